@@ -1,0 +1,66 @@
+"""Build `santorini`, compiled where a C compiler is at hand.
+
+SANTORINI_COMPILE=1 makes a failing compilation an error, SANTORINI_COMPILE=0 installs the plain source; without it
+the plain source is installed, and a line says so, when the compilation fails.
+"""
+
+import os
+import sys
+from glob import glob
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+WISH = os.environ.get("SANTORINI_COMPILE", "")
+MODULES = sorted(
+    glob("src/santorini/core/[!_]*.py") + glob("src/santorini/powers/[!_]*.py")
+)
+FLAGS = ["-fno-semantic-interposition", "-Wno-error"]
+
+
+def say_uncompiled(reason: object) -> None:
+    print(f"santorini: NOT COMPILED, installing the plain Python source: {reason}", file=sys.stderr)
+
+
+class BuildOrFallBack(build_ext):
+    """Compile all modules or none: a half compiled package could not be imported."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as error:  # whatever the compiler or its absence raises
+            if WISH == "1":
+                raise
+            say_uncompiled(error)
+            for extension in self.extensions:
+                for path in {self.get_ext_fullpath(extension.name), self.get_ext_filename(extension.name)}:
+                    if os.path.exists(path):
+                        os.remove(path)
+            self.extensions = []
+
+
+def extensions() -> list[Extension]:
+    if WISH == "0":
+        return []
+    try:
+        from mypyc.build import mypycify
+
+        found = mypycify(
+            ["--config-file=", "--strict", *MODULES],
+            opt_level="3",
+            debug_level="0",
+            strip_asserts=True,
+            group_name="santorini",
+        )
+    except ImportError as error:
+        if WISH == "1":
+            raise
+        say_uncompiled(error)
+        return []
+    for extension in found:
+        if sys.platform != "win32":
+            extension.extra_compile_args += FLAGS
+    return found
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrFallBack})

@@ -1,0 +1,183 @@
+"""Counting and random play on bare boards: perft, playouts."""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from santorini.core.board import Board
+from santorini.core.codes import BUILD, CAN_BUILD, DOME, END, MOVE
+from santorini.core import masks
+from santorini.core.machine import Machine, new_menu
+from santorini.core.power import H_AFTER_BUILD, H_CLOSES, H_DOMES, H_FOE_BUILT
+from santorini.core.roles import Roles
+from santorini.core.seen import Seen
+from santorini.core.squares import bit, count, lowest, nth
+
+
+@final
+@mypyc_attr(serializable=False)
+class Random:
+    """A 32-bit xorshift generator that means the same compiled and interpreted."""
+
+    def __init__(self, seed: int) -> None:
+        self.state: i64 = (seed * 0x9E3779B1 + 0x7F4A7C15) & 0xFFFFFFFF or 1
+
+    def below(self, n: i64) -> i64:
+        """Return a number from 0 to n - 1."""
+        x = self.state
+        x ^= (x << 13) & 0xFFFFFFFF
+        x ^= x >> 17
+        x ^= (x << 5) & 0xFFFFFFFF
+        self.state = x
+        return (x * n) >> 32
+
+
+@final
+@mypyc_attr(serializable=False)
+class Menu:
+    """A buffer for the legal steps of one board."""
+
+    def __init__(self) -> None:
+        self.rows: vec[i64] = new_menu()
+
+
+@final
+@mypyc_attr(serializable=False)
+class Counter:
+    """Counts lines of whole turns below a board, with one scratch board a ply."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.stack: list[Board] = []
+        self.menus: list[Menu] = []
+
+    def perft(self, b: Board, depth: i64, bulk: bool) -> i64:
+        """Return the number of lines of exactly `depth` turns.
+
+        With `bulk` the builds that close the last turn are counted from masks, otherwise each last board is made.
+        """
+        if depth <= 0:
+            return 1
+        return self._lines(b, depth, 0, bulk, None)
+
+    def _lines(self, b: Board, depth: i64, ply: i64, bulk: bool, seen: Seen | None) -> i64:
+        machine = self.machine
+        r = machine.roles[b.turn]
+        last = bulk and depth == 1
+        if last and b.kinds == CAN_BUILD and not r.doubts and not b.result and _closes(r, b):
+            return self._builds(r, b)
+        if r.repeats and seen is None:
+            seen = Seen()
+            seen.add(b.mine if r.quiet else b.key())
+        if ply >= len(self.stack):
+            self.stack.append(Board())
+            self.menus.append(Menu())
+        c = self.stack[ply]
+        menu = self.menus[ply].rows
+        n = machine.menu(b, True, menu)
+        total: i64 = 0
+        i: i64 = 0
+        while i < n:
+            first = menu[i]
+            mask = menu[i + 1]
+            i += 2
+            kind = first >> 15
+            if last and (kind == END or (kind == BUILD or kind == DOME) and _closes(r, b)):
+                total += count(mask)
+                continue
+            if seen is not None and kind == MOVE and r.quiet:
+                mask = _unseen(b, first >> 5 & 31, mask, seen)
+            while mask:
+                target = lowest(mask)
+                mask &= mask - 1
+                c.assign(b)
+                machine.do(c, first | target)
+                if not c.tally or c.result:
+                    if depth == 1:
+                        total += 1
+                    elif not c.result:
+                        total += self._lines(c, depth - 1, ply + 1, bulk, None)
+                elif seen is None or r.quiet or seen.add(c.key()):
+                    total += self._lines(c, depth, ply + 1, bulk, seen)
+        return total
+
+    def _builds(self, r: Roles, b: Board) -> i64:
+        builders = masks.builders(r, b)
+        total: i64 = 0
+        while builders:
+            source = lowest(builders)
+            builders &= builders - 1
+            total += count(masks.build_mask(r, b, source))
+            if r.hooks & H_DOMES:
+                total += count(masks.dome_mask(r, b, source))
+        return total
+
+
+def _unseen(b: Board, source: i64, mask: i64, seen: Seen) -> i64:
+    """Return the moves of `mask` that lead where the own workers have not stood together in this turn.
+
+    Where nothing answers a move, level moves of a worker that roams depend on that alone; moves that change the level
+    are left as they are.
+    """
+    level = mask & ~b.above(source) & ~b.below(source)
+    home = b.mine ^ bit(source)
+    out = mask & ~level
+    while level:
+        target = level & -level
+        level ^= target
+        if seen.add(home | target):
+            out |= target
+    return out
+
+
+def _closes(r: Roles, b: Board) -> bool:
+    if r.watch & H_FOE_BUILT:
+        return False
+    if r.hooks & H_AFTER_BUILD:
+        for acting in r.own:
+            if acting.hooks & H_AFTER_BUILD and not (acting.hooks & H_CLOSES and acting.power.closes(b)):
+                return False
+    return True
+
+
+def random_step(machine: Machine, b: Board, random: Random, menu: vec[i64]) -> i64:
+    """Return a legal step, each equally likely, or -1 if there is none; `menu` is a buffer."""
+    n = machine.menu(b, True, menu)
+    total: i64 = 0
+    i: i64 = 1
+    while i < n:
+        total += count(menu[i])
+        i += 2
+    if total == 0:
+        return -1
+    at = random.below(total)
+    i = 1
+    while True:
+        size = count(menu[i])
+        if at < size:
+            return menu[i - 1] | nth(menu[i], at)
+        at -= size
+        i += 2
+
+
+def playouts(machine: Machine, start: Board, games: i64, seed: int) -> tuple[int, int, int]:
+    """Play random games from a board; return the numbers of games, turns and steps."""
+    random = Random(seed)
+    b = Board()
+    menu = new_menu()
+    steps: i64 = 0
+    turns: i64 = 0
+    for _ in range(games):
+        b.assign(start)
+        while not b.result:
+            step = random_step(machine, b, random, menu)
+            if step < 0:
+                break
+            machine.do(b, step)
+            steps += 1
+            if not b.tally or b.result:
+                turns += 1
+    return games, turns, steps

@@ -1,0 +1,140 @@
+"""Who may act, and where: the options of one board as masks.
+
+The order is always the same: what the rules allow, changed by the active player's own powers, then cut down by the
+powers that watch. Restrictions only remove, so their order does not matter.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.power import (
+    H_BARS_BUILDS,
+    H_BARS_MOVERS,
+    H_BARS_MOVES,
+    H_BUILDERS,
+    H_BUILDS,
+    H_DOMES,
+    H_DOUBTFUL,
+    H_MOVERS,
+    H_MOVES,
+    H_PLACES,
+    H_SEALS,
+    H_SOURCES,
+    H_TARGETS,
+)
+from santorini.core.roles import Roles
+from santorini.core.squares import NEIGHBOURS, NOWHERE, bit
+
+
+def movers(r: Roles, b: Board) -> i64:
+    """Return the workers that may move."""
+    mask = b.mine if b.active == NOWHERE else bit(b.active)
+    if r.hooks & H_MOVERS:
+        for acting in r.own:
+            if acting.hooks & H_MOVERS:
+                mask = acting.power.movers(b, mask)
+    if r.watch & H_BARS_MOVERS:
+        for acting in r.watchers:
+            if acting.hooks & H_BARS_MOVERS:
+                mask = acting.power.bars_movers(b, acting.seat, mask)
+    return mask
+
+
+def open_squares(r: Roles, b: Board) -> i64:
+    """Return the squares that count as unoccupied for the player whose turn it is."""
+    mask = b.free
+    if not r.open:
+        for acting in r.watchers:
+            if acting.hooks & H_SEALS:
+                mask &= ~acting.power.seals(b, acting.seat)
+    return mask
+
+
+def move_mask(r: Roles, b: Board, source: i64) -> i64:
+    """Return the squares that a worker may move to."""
+    mask = NEIGHBOURS[source] & b.reach(source) & open_squares(r, b)
+    if r.hooks & H_MOVES:
+        for acting in r.own:
+            if acting.hooks & H_MOVES:
+                mask = acting.power.moves(b, source, mask)
+    if r.watch & H_BARS_MOVES:
+        for acting in r.watchers:
+            if acting.hooks & H_BARS_MOVES:
+                mask = acting.power.bars_moves(b, acting.seat, source, mask)
+    return mask
+
+
+def builders(r: Roles, b: Board) -> i64:
+    """Return the workers that may build."""
+    mask = b.mine if b.active == NOWHERE else bit(b.active)
+    if r.hooks & H_BUILDERS:
+        for acting in r.own:
+            if acting.hooks & H_BUILDERS:
+                mask = acting.power.builders(b, mask)
+    return mask
+
+
+def build_mask(r: Roles, b: Board, source: i64) -> i64:
+    """Return the squares where a worker may add the next piece."""
+    mask = NEIGHBOURS[source] & open_squares(r, b)
+    if r.hooks & H_BUILDS:
+        for acting in r.own:
+            if acting.hooks & H_BUILDS:
+                mask = acting.power.builds(b, source, mask)
+    if r.watch & H_BARS_BUILDS:
+        for acting in r.watchers:
+            if acting.hooks & H_BARS_BUILDS:
+                mask = acting.power.bars_builds(b, acting.seat, source, mask)
+    return mask
+
+
+def dome_mask(r: Roles, b: Board, source: i64) -> i64:
+    """Return the squares with fewer than three blocks where a worker may put a dome."""
+    mask: i64 = 0
+    for acting in r.own:
+        if acting.hooks & H_DOMES:
+            mask = acting.power.domes(b, source, mask)
+    return mask & open_squares(r, b) & ~b.l3
+
+
+def place_mask(r: Roles, b: Board) -> i64:
+    """Return the squares where the next worker may be placed before the game."""
+    mask = b.free
+    if r.hooks & H_PLACES:
+        for acting in r.own:
+            if acting.hooks & H_PLACES:
+                mask = acting.power.places(b, mask)
+    return mask
+
+
+def sources(r: Roles, b: Board, kind: i64) -> i64:
+    """Return the workers or squares that power steps of a kind may be applied to."""
+    mask: i64 = 0
+    if r.hooks & H_SOURCES:
+        for acting in r.own:
+            if acting.hooks & H_SOURCES:
+                mask = acting.power.sources(b, kind, mask)
+    return mask
+
+
+def targets(r: Roles, b: Board, kind: i64, source: i64) -> i64:
+    """Return the targets of a power step."""
+    mask: i64 = 0
+    if r.hooks & H_TARGETS:
+        for acting in r.own:
+            if acting.hooks & H_TARGETS:
+                mask = acting.power.targets(b, kind, source, mask)
+    return mask
+
+
+def doubtful(r: Roles, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+    """Return the targets of `mask` after which it has to be tried out whether the turn can be finished."""
+    if r.stranded:
+        return mask
+    out: i64 = 0
+    for acting in r.own:
+        if acting.hooks & H_DOUBTFUL:
+            out |= acting.power.doubtful(b, kind, source, mask)
+    return mask & out

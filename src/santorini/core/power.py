@@ -1,0 +1,284 @@
+"""`Power`: the hooks through which a god or hero changes the rules.
+
+A power overrides the hooks that its text changes; the machine calls no others. Hooks take and return masks of squares
+and masks of step kinds (`codes.CAN_...`). They get the scratch board of the step being played, never a published one,
+and may write to it only where their description says so.
+
+The first group acts on the holder's own turn; `mask` or `kinds` is what the rules and the holder's other powers allow
+so far. The second group acts on the turns of opponents; hooks of it that are named in `everyone` act on every turn.
+`seat` is the holder's seat, `seat & 3` the holder's side.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from santorini.core.board import Board
+
+H_STARTS: Final = 1
+H_OPENING: Final = 1 << 1
+H_MOVERS: Final = 1 << 2
+H_MOVES: Final = 1 << 3
+H_ENTERS: Final = 1 << 4
+H_MOVED: Final = 1 << 5
+H_WINS: Final = 1 << 6
+H_AFTER_MOVE: Final = 1 << 7
+H_BUILDERS: Final = 1 << 8
+H_BUILDS: Final = 1 << 9
+H_DOMES: Final = 1 << 10
+H_BUILT: Final = 1 << 11
+H_AFTER_BUILD: Final = 1 << 12
+H_CLOSES: Final = 1 << 13
+H_DOUBTFUL: Final = 1 << 14
+H_SOURCES: Final = 1 << 15
+H_TARGETS: Final = 1 << 16
+H_USE: Final = 1 << 17
+H_ENDS: Final = 1 << 18
+H_PLACES: Final = 1 << 19
+H_FOE_STARTS: Final = 1 << 20
+H_BARS_MOVERS: Final = 1 << 21
+H_BARS_MOVES: Final = 1 << 22
+H_FOE_MOVED: Final = 1 << 23
+H_SPOILS: Final = 1 << 24
+H_BARS_BUILDS: Final = 1 << 25
+H_FOE_BUILT: Final = 1 << 26
+H_FOE_ENDS: Final = 1 << 27
+H_STANDING: Final = 1 << 28
+H_SEALS: Final = 1 << 29
+H_SHIELDS: Final = 1 << 30
+
+# Hooks that act on other players' turns.
+WATCH: Final = (
+    H_FOE_STARTS | H_BARS_MOVERS | H_BARS_MOVES | H_FOE_MOVED | H_SPOILS | H_BARS_BUILDS | H_FOE_BUILT | H_FOE_ENDS
+    | H_STANDING | H_SEALS | H_SHIELDS
+)  # fmt: skip
+
+HOOKS: Final = {
+    "starts": H_STARTS,
+    "opening": H_OPENING,
+    "movers": H_MOVERS,
+    "moves": H_MOVES,
+    "enters": H_ENTERS,
+    "moved": H_MOVED,
+    "wins": H_WINS,
+    "after_move": H_AFTER_MOVE,
+    "builders": H_BUILDERS,
+    "builds": H_BUILDS,
+    "domes": H_DOMES,
+    "built": H_BUILT,
+    "after_build": H_AFTER_BUILD,
+    "closes": H_CLOSES,
+    "doubtful": H_DOUBTFUL,
+    "sources": H_SOURCES,
+    "targets": H_TARGETS,
+    "use": H_USE,
+    "ends": H_ENDS,
+    "places": H_PLACES,
+    "foe_starts": H_FOE_STARTS,
+    "bars_movers": H_BARS_MOVERS,
+    "bars_moves": H_BARS_MOVES,
+    "foe_moved": H_FOE_MOVED,
+    "spoils": H_SPOILS,
+    "bars_builds": H_BARS_BUILDS,
+    "foe_built": H_FOE_BUILT,
+    "foe_ends": H_FOE_ENDS,
+    "standing": H_STANDING,
+    "seals": H_SEALS,
+    "shields": H_SHIELDS,
+}
+
+# What a power reads that the machine keeps only on demand.
+READS_CLIMB: Final = 1
+READS_FALL: Final = 2
+READS_SEX: Final = 4
+
+READS: Final = {"climb": READS_CLIMB, "fall": READS_FALL, "sex": READS_SEX}
+
+
+def overridden(cls: type[Power]) -> int:
+    """Return the flags of the hooks that a class changes."""
+    out = 0
+    for name, flag in HOOKS.items():
+        if getattr(cls, name) is not getattr(Power, name):
+            out |= flag
+    return out
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Power:
+    """A god or hero. Subclass it, set `card`, and override the hooks that the text of the power changes."""
+
+    #: Who the power is: a `santorini.Card`.
+    card: ClassVar[object] = None
+    #: Number of workers that the holder places.
+    workers: ClassVar[int] = 2
+    #: Names of hooks of the second group that act on every turn, also the holder's own.
+    everyone: ClassVar[tuple[str, ...]] = ()
+    #: What of a turn the power reads: "climb" (`Board.climbed_before`, `CLIMBED`), "fall" (`FELL`), "sex".
+    reads: ClassVar[tuple[str, ...]] = ()
+    #: The holder's restrictions may leave an opponent in the middle of a turn that cannot be finished.
+    strands: ClassVar[bool] = False
+    #: Moves may repeat without end in one turn: turns are listed by the situations they pass, each once.
+    repeats: ClassVar[bool] = False
+    #: They repeat, and each level move is followed by `Board.forget_order`.
+    roams: ClassVar[bool] = False
+
+    def __init__(self) -> None:
+        self.hooks: i64 = 0
+        self.slot: i64 = 0
+        self.everyone_hooks: i64 = 0
+        self.read_flags: i64 = 0
+        self.sealers: list[Power] = []
+        self.shielders: list[Power] = []
+        self.holder: i64 = 0
+
+    def bind(self, slot: int, seat: int) -> None:
+        """Give the power its card's slot and its holder's seat, and note the hooks that its class changes."""
+        cls = type(self)
+        self.hooks = overridden(cls)
+        self.slot = slot
+        self.holder = seat
+        self.everyone_hooks = sum(HOOKS[name] for name in cls.everyone)
+        self.read_flags = sum(READS[name] for name in cls.reads)
+        self.sealers = []
+        self.shielders = []
+
+    # ------------------------------------------------------------------ help for hooks
+
+    def open_squares(self, b: Board) -> i64:
+        """Return the squares that a worker of the player whose turn it is could enter, heights left aside."""
+        mask = b.free
+        for power in self.sealers:
+            mask &= ~power.seals(b, power.holder)
+        return mask
+
+    def targetable(self, b: Board) -> i64:
+        """Return the opponents' workers that powers may pick."""
+        mask = b.foes
+        for power in self.shielders:
+            mask &= ~power.shields(b, power.holder)
+        return mask
+
+    # ------------------------------------------------------------------ on the holder's own turn
+
+    def places(self, b: Board, mask: i64) -> i64:
+        """Return where the next worker of the holder may be placed."""
+        return mask
+
+    def starts(self, b: Board) -> None:
+        """Do what happens by itself when a turn of the holder starts; may write to the board."""
+
+    def opening(self, b: Board, kinds: i64) -> i64:
+        """Return the kinds of steps with which the turn may open."""
+        return kinds
+
+    def movers(self, b: Board, mask: i64) -> i64:
+        """Return the workers that may move now."""
+        return mask
+
+    def moves(self, b: Board, source: i64, mask: i64) -> i64:
+        """Return the squares that the worker on `source` may move to."""
+        return mask
+
+    def enters(self, b: Board, source: i64, target: i64) -> None:
+        """Make room: force away the worker on `target` before a worker moves there; may write to the board."""
+
+    def moved(self, b: Board, source: i64, target: i64) -> None:
+        """Do what follows by itself when a worker has moved; may write to the board."""
+
+    def wins(self, b: Board, source: i64, target: i64, won: bool) -> bool:
+        """Return whether a move just made wins."""
+        return won
+
+    def after_move(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
+        """Return the kinds of steps that may follow a move."""
+        return kinds
+
+    def builders(self, b: Board, mask: i64) -> i64:
+        """Return the workers that may build now."""
+        return mask
+
+    def builds(self, b: Board, source: i64, mask: i64) -> i64:
+        """Return the squares where the worker on `source` may add the next piece."""
+        return mask
+
+    def domes(self, b: Board, source: i64, mask: i64) -> i64:
+        """Return the squares with fewer than three blocks where the worker on `source` may put a dome."""
+        return mask
+
+    def built(self, b: Board, source: i64, target: i64) -> None:
+        """Do what follows by itself when a worker has built; may write to the board."""
+
+    def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
+        """Return the kinds of steps that may follow a build."""
+        return kinds
+
+    def closes(self, b: Board) -> bool:
+        """Return whether the next build certainly ends the turn; only consulted where `after_build` is overridden."""
+        return False
+
+    def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Return the targets of `mask` after which the power's own rules might leave the turn unfinishable.
+
+        The machine tries those out, and no others.
+        """
+        return 0
+
+    def sources(self, b: Board, kind: i64, mask: i64) -> i64:
+        """Return the workers (or squares) to which a power step of this kind may be applied."""
+        return mask
+
+    def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Return the targets of a power step of this kind applied to `source`."""
+        return mask
+
+    def use(self, b: Board, kind: i64, source: i64, target: i64) -> i64:
+        """Carry out a power step and return the kinds of steps that may follow; writes to the board."""
+        return b.kinds
+
+    def ends(self, b: Board) -> None:
+        """Do what happens by itself when a turn of the holder ends; may write to the board."""
+
+    # ------------------------------------------------------------------ on the turns of others
+
+    def foe_starts(self, b: Board, seat: i64) -> None:
+        """Do what happens by itself when an opponent's turn starts; may write to the board."""
+
+    def bars_movers(self, b: Board, seat: i64, mask: i64) -> i64:
+        """Return the workers of `mask` that this power lets move."""
+        return mask
+
+    def bars_moves(self, b: Board, seat: i64, source: i64, mask: i64) -> i64:
+        """Return the squares of `mask` that this power lets the worker on `source` move to."""
+        return mask
+
+    def foe_moved(self, b: Board, seat: i64, source: i64, target: i64) -> None:
+        """React to an opponent's move that did not win; may write to the board."""
+
+    def spoils(self, b: Board, seat: i64, source: i64, target: i64) -> bool:
+        """Return whether this power takes an opponent's win by a move away."""
+        return False
+
+    def bars_builds(self, b: Board, seat: i64, source: i64, mask: i64) -> i64:
+        """Return the squares of `mask` where this power lets an opponent add a block."""
+        return mask
+
+    def foe_built(self, b: Board, seat: i64, source: i64, target: i64) -> None:
+        """React to an opponent's build, for example with `Board.ask`; may write to the board."""
+
+    def foe_ends(self, b: Board, seat: i64) -> None:
+        """Do what happens by itself when an opponent's turn ends; may write to the board."""
+
+    def standing(self, b: Board, seat: i64) -> i64:
+        """Return the sides (bit `side`) that win by what stands on the board now; 0 for none."""
+        return 0
+
+    def seals(self, b: Board, seat: i64) -> i64:
+        """Return the squares that count as domed for the player whose turn it is."""
+        return 0
+
+    def shields(self, b: Board, seat: i64) -> i64:
+        """Return the workers that powers of the player whose turn it is cannot pick."""
+        return 0

@@ -1,0 +1,108 @@
+"""`Roles`: who acts through which hooks in the turn of one seat, worked out once for a line-up.
+
+The machine asks the flags first, so a hook that no power of the line-up overrides costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64, mypyc_attr
+
+from santorini.core.power import (
+    H_AFTER_BUILD,
+    H_AFTER_MOVE,
+    H_BUILT,
+    H_DOUBTFUL,
+    H_ENDS,
+    H_ENTERS,
+    H_FOE_BUILT,
+    H_FOE_ENDS,
+    H_FOE_MOVED,
+    H_FOE_STARTS,
+    H_MOVED,
+    H_OPENING,
+    H_SEALS,
+    H_SHIELDS,
+    H_SPOILS,
+    H_STANDING,
+    H_STARTS,
+    H_WINS,
+    READS_CLIMB,
+    WATCH,
+    Power,
+)
+
+
+@final
+@mypyc_attr(serializable=False)
+class Acting:
+    """A power, the seat that holds it, and the hooks of it that act on the turn in question.
+
+    A list of these is cheap to walk: the class is final, so an item needs no look at its ancestors.
+    """
+
+    def __init__(self, power: Power, hooks: i64) -> None:
+        self.power = power
+        self.seat = power.holder
+        self.hooks = hooks
+
+
+@final
+@mypyc_attr(serializable=False)
+class Roles:
+    """The powers that matter in one seat's turn."""
+
+    def __init__(self, seat: i64, powers: list[Power], following: i64) -> None:
+        side = seat & 3
+        self.own: list[Acting] = [Acting(power, power.hooks) for power in powers if power.holder == seat]
+        self.watchers: list[Acting] = []
+        self.hooks: i64 = 0
+        self.watch: i64 = 0
+        self.reads: i64 = 0
+        #: The seat whose turn follows.
+        self.following: i64 = following
+        for power in powers:
+            self.reads |= power.read_flags
+            hooks = power.hooks & WATCH
+            if power.holder & 3 == side:
+                hooks &= power.everyone_hooks
+            if hooks:
+                self.watchers.append(Acting(power, hooks))
+                self.watch |= hooks
+        for acting in self.own:
+            self.hooks |= acting.hooks
+        own = [type(acting.power) for acting in self.own]
+        self.roams: bool = any(bool(cls.roams) for cls in own)
+        self.repeats: bool = self.roams or any(bool(cls.repeats) for cls in own)
+        self.stranded: bool = any(bool(type(power).strands) for power in powers if power.holder & 3 != side)
+        self.doubts: bool = self.stranded or bool(self.hooks & H_DOUBTFUL)
+        self.open: bool = not self.watch & H_SEALS
+        hooks = self.hooks
+        watch = self.watch
+        # Nothing reads or answers a build: it is just put down, and the turn is over.
+        self.plain_build: bool = not (hooks & (H_BUILT | H_AFTER_BUILD | H_STANDING)) and not watch & (H_FOE_BUILT | H_STANDING)
+        # A move has no consequences but itself and the ordinary win.
+        self.plain_move: bool = not (hooks & (H_ENTERS | H_MOVED | H_WINS | H_AFTER_MOVE | H_STANDING)) and not (
+            watch & (H_FOE_MOVED | H_SPOILS | H_STANDING)
+        )
+        # Nothing happens by itself when the turn starts, and it opens with a move.
+        self.plain_start: bool = not (hooks & (H_STARTS | H_OPENING)) and not watch & H_FOE_STARTS
+        # Nothing happens by itself when it ends.
+        self.plain_end: bool = not hooks & H_ENDS and not watch & H_FOE_ENDS and not self.reads & READS_CLIMB
+        # Level moves repeat, and where the workers end is known without playing one.
+        self.quiet: bool = self.roams and not (hooks & (H_ENTERS | H_MOVED)) and not (
+            watch & (H_FOE_MOVED | H_STANDING)
+        )
+
+
+def connect(powers: list[Power]) -> None:
+    """Tell each power who seals squares from its holder and who shields workers from it."""
+    for power in powers:
+        side = power.holder & 3
+        for other in powers:
+            foreign = other.holder & 3 != side
+            if other.hooks & H_SEALS and (foreign or other.everyone_hooks & H_SEALS):
+                power.sealers.append(other)
+            if other.hooks & H_SHIELDS and (foreign or other.everyone_hooks & H_SHIELDS):
+                power.shielders.append(other)

@@ -1,0 +1,50 @@
+"""`Seen`: a set of integers in one flat table, for turns whose moves may repeat."""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+
+@final
+@mypyc_attr(serializable=False)
+class Seen:
+    """A growing set of integers from 0 to 2**62 - 2."""
+
+    def __init__(self) -> None:
+        self.size: i64 = 0
+        self.room: i64 = 0
+        self.table: vec[i64] = vec[i64]([])
+
+    def add(self, value: i64) -> bool:
+        """Add a value; return whether it was new."""
+        if self.size * 2 >= self.room:
+            self._grow()
+        at = _slot(value, self.room)
+        table = self.table
+        while table[at]:
+            if table[at] == value + 1:
+                return False
+            at = (at + 1) & (self.room - 1)
+        table[at] = value + 1
+        self.size += 1
+        return True
+
+    def _grow(self) -> None:
+        old = self.table
+        self.room = self.room * 4 if self.room else 16
+        room: int = self.room
+        self.table = vec[i64]([0] * room)
+        for value in old:
+            if value:
+                at = _slot(value - 1, self.room)
+                while self.table[at]:
+                    at = (at + 1) & (self.room - 1)
+                self.table[at] = value
+
+
+def _slot(value: i64, room: i64) -> i64:
+    mixed = ((value & 0x3FFFFFFF) * 0x9E3779B1) ^ (value >> 30)
+    return (mixed >> 16) & (room - 1)

@@ -1,0 +1,117 @@
+"""The geometry of the board as masks of 25 bits: the only module with literal sizes.
+
+A square is an index `row * 5 + column`, a1 = 0 and e5 = 24; a set of squares is a mask with bit `index` set.
+Directions 0-7 go counter-clockwise from the east: E NE N NW W SW S SE.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+SIDE: Final = 5
+SQUARES: Final = 25
+FULL: Final = (1 << 25) - 1
+NOWHERE: Final = 31
+SYMMETRIES: Final = 8
+
+# A shift of a literal would be compiled as a 32-bit C shift; of a variable it is a 64-bit one.
+ONE: Final[i64] = 1
+
+_DIRECTIONS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+_DE_BRUIJN: Final = 0x077CB531
+
+
+def _inside(row: int, column: int) -> bool:
+    return 0 <= row < SIDE and 0 <= column < SIDE
+
+
+def _neighbours(square: int) -> int:
+    row, column = divmod(square, SIDE)
+    mask = 0
+    for down, right in _DIRECTIONS:
+        if _inside(row + down, column + right):
+            mask |= 1 << ((row + down) * SIDE + column + right)
+    return mask
+
+
+def _beyond() -> list[int]:
+    """For each pair (from, to) of neighbours the mask of the next square in line, 0 where there is none."""
+    out = [0] * (32 * 32)
+    for square in range(SQUARES):
+        row, column = divmod(square, SIDE)
+        for down, right in _DIRECTIONS:
+            if _inside(row + down, column + right) and _inside(row + 2 * down, column + 2 * right):
+                near = (row + down) * SIDE + column + right
+                out[square * 32 + near] = 1 << ((row + 2 * down) * SIDE + column + 2 * right)
+    return out
+
+
+def _de_bruijn() -> list[int]:
+    out = [0] * 32
+    for index in range(32):
+        out[((_DE_BRUIJN << index) & 0xFFFFFFFF) >> 27] = index
+    return out
+
+
+def _symmetries() -> list[int]:
+    """Eight images of each square: four quarter turns, then the same after a reflection of the columns."""
+    out: list[int] = []
+    for symmetry in range(SYMMETRIES):
+        for square in range(SQUARES):
+            row, column = divmod(square, SIDE)
+            if symmetry >= 4:
+                column = SIDE - 1 - column
+            for _ in range(symmetry % 4):
+                row, column = column, SIDE - 1 - row
+            out.append(row * SIDE + column)
+    return out
+
+
+NEIGHBOURS: Final[vec[i64]] = vec[i64]([_neighbours(square) for square in range(SQUARES)] + [0] * 7)
+BEYOND: Final[vec[i64]] = vec[i64](_beyond())
+_LOWEST: Final[vec[i64]] = vec[i64](_de_bruijn())
+IMAGES: Final[vec[i64]] = vec[i64](_symmetries())
+
+
+def bit(square: i64) -> i64:
+    """Return the mask of one square."""
+    return ONE << square
+
+
+def lowest(mask: i64) -> i64:
+    """Return the index of the lowest square of a mask that is not empty."""
+    low = mask & -mask
+    return _LOWEST[((low * 0x077CB531) >> 27) & 31]
+
+
+def count(mask: i64) -> i64:
+    """Return the number of squares in a mask (at most 32 bits wide)."""
+    x = mask - ((mask >> 1) & 0x55555555)
+    x = (x & 0x33333333) + ((x >> 2) & 0x33333333)
+    return ((((x + (x >> 4)) & 0x0F0F0F0F) * 0x01010101) >> 24) & 63
+
+
+def nth(mask: i64, index: i64) -> i64:
+    """Return the square at position `index` (from 0) of a mask with more than `index` squares."""
+    while index > 0:
+        mask &= mask - 1
+        index -= 1
+    return lowest(mask)
+
+
+def image(symmetry: i64, mask: i64) -> i64:
+    """Return the image of a mask under one of the eight symmetries."""
+    out: i64 = 0
+    base = symmetry * SQUARES
+    while mask:
+        out |= ONE << IMAGES[base + lowest(mask)]
+        mask &= mask - 1
+    return out
+
+
+def image_square(symmetry: i64, square: i64) -> i64:
+    """Return the image of a square under one of the eight symmetries."""
+    return IMAGES[symmetry * SQUARES + square]

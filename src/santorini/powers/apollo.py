@@ -1,0 +1,63 @@
+"""Apollo: swaps places with an opponent's worker."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.codes import MOVE
+from santorini.core.power import Power
+from santorini.core.squares import NEIGHBOURS, bit, lowest
+
+from santorini.powers._card import Card
+
+
+@final
+class Apollo(Power):
+    """Your worker may move onto a neighbouring opponent's worker; that worker is forced to the square yours left."""
+
+    card: ClassVar[object] = Card(
+        id="apollo",
+        name="Apollo",
+        chinese="阿波罗",
+        epithet="God of Music",
+        text="Your worker may move onto a neighbouring opponent's worker; that worker is forced to the square yours left.",
+        simple=True,
+        golden_fleece=True,
+        start_rank=18,
+        rulings=(
+            (
+                "Only the mover is bound by the climbing limit; the forced worker may rise or fall any number of levels.",
+                "BGA; site rules",
+            ),
+            ("The forced worker never wins, the mover may: a swap up onto level 3 wins at once.", "BGA; site rules"),
+            (
+                "A swap after which nothing can be built is illegal, since the vacated square is taken.",
+                "BGA; finish rule",
+            ),
+            ("Own and teammates' workers cannot be swapped with.", "BGA"),
+        ),
+    )
+
+    def moves(self, b: Board, source: i64, mask: i64) -> i64:
+        """Add the squares of opponents' workers within the climbing limit."""
+        return mask | (NEIGHBOURS[source] & self.targetable(b) & b.reach(source))
+
+    def enters(self, b: Board, source: i64, target: i64) -> None:
+        """Send the worker met to where the mover stands, and the mover to it."""
+        if b.foes & bit(target):
+            b.exchange(source, target)
+
+    def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Ask about swaps onto squares without an open neighbour: the square left is no longer one."""
+        out: i64 = 0
+        if kind == MOVE:
+            free = self.open_squares(b)
+            swaps = mask & b.foes
+            while swaps:
+                if not NEIGHBOURS[lowest(swaps)] & free:
+                    out |= swaps & -swaps
+                swaps &= swaps - 1
+        return out

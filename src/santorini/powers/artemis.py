@@ -1,0 +1,43 @@
+"""Artemis: moves twice."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.codes import CAN_MOVE
+from santorini.core.power import Power
+from santorini.core.squares import bit
+
+from santorini.powers._card import Card
+
+
+@final
+class Artemis(Power):
+    """Your worker may move a second time, but not back to the square it started the turn on."""
+
+    card: ClassVar[object] = Card(
+        id="artemis",
+        name="Artemis",
+        chinese="阿尔忒弥斯",
+        epithet="Goddess of the Hunt",
+        text="Your worker may move a second time, but not back to the square it started the turn on.",
+        simple=True,
+        golden_fleece=True,
+        start_rank=53,
+        rulings=(
+            ("Each move is limited to one level up on its own, so two levels can be climbed in a turn.", "BGA"),
+            ("Reaching level 3 by moving up wins at once, with the first or the second move.", "BGA; site rules"),
+            ("Only the square where the turn began is barred, not the one passed.", "site rules"),
+        ),
+    )
+
+    def moves(self, b: Board, source: i64, mask: i64) -> i64:
+        """Bar the square on which the turn began."""
+        return mask & ~bit(b.origin) if b.moves else mask
+
+    def after_move(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
+        """Allow one more move."""
+        return kinds | CAN_MOVE if b.moves == 1 else kinds

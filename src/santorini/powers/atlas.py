@@ -1,0 +1,41 @@
+"""Atlas: builds domes at any level."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.power import Power
+from santorini.core.squares import NEIGHBOURS
+
+from santorini.powers._card import Card
+
+
+@final
+class Atlas(Power):
+    """Your worker may build a dome at any level instead of a block."""
+
+    card: ClassVar[object] = Card(
+        id="atlas",
+        name="Atlas",
+        chinese="阿特拉斯",
+        epithet="Titan Shouldering the Heavens",
+        text="Your worker may build a dome at any level instead of a block.",
+        simple=True,
+        golden_fleece=True,
+        start_rank=40,
+        bans=("gaea",),
+        rulings=(
+            (
+                "A dome on fewer than three blocks closes the square for good and is not a complete tower.",
+                "BGA; site rules",
+            ),
+            ("On level 3 there is just the ordinary dome.", "site rules"),
+        ),
+    )
+
+    def domes(self, b: Board, source: i64, mask: i64) -> i64:
+        """Allow a dome on each neighbouring square."""
+        return NEIGHBOURS[source]

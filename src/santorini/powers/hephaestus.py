@@ -1,0 +1,46 @@
+"""Hephaestus: builds two blocks on one square."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.codes import CAN_BUILD
+from santorini.core.power import Power
+from santorini.core.squares import bit
+
+from santorini.powers._card import Card
+
+
+@final
+class Hephaestus(Power):
+    """Your worker may build one more block, never a dome, on the square of the first build."""
+
+    card: ClassVar[object] = Card(
+        id="hephaestus",
+        name="Hephaestus",
+        chinese="赫淮斯托斯",
+        epithet="God of Blacksmiths",
+        text="Your worker may build one more block, never a dome, on the square of the first build.",
+        simple=True,
+        golden_fleece=True,
+        start_rank=27,
+        rulings=(
+            ("There is no second build if the first one made level 3 or a dome.", "BGA; site rules"),
+            ("The second build goes through opponents' restrictions again.", "BGA"),
+        ),
+    )
+
+    def builds(self, b: Board, source: i64, mask: i64) -> i64:
+        """Keep the second build on the square of the first."""
+        return mask & b.built if b.builds else mask
+
+    def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
+        """Allow one more block where the next piece is a block."""
+        return kinds | CAN_BUILD if b.builds == 1 and not (b.l3 | b.dome) & bit(target) else kinds
+
+    def closes(self, b: Board) -> bool:
+        """Tell that the second build is the last."""
+        return b.builds == 1

@@ -1,0 +1,58 @@
+"""Hermes: travels far on one level."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import i64
+
+from santorini.core.board import ROAMED, Board
+from santorini.core.codes import CAN_BUILD, CAN_MOVE
+from santorini.core.power import Power
+from santorini.core.squares import bit
+
+from santorini.powers._card import Card
+
+
+@final
+class Hermes(Power):
+    """If your workers do not move up or down, each may move any number of times, even none, and then either builds."""
+
+    card: ClassVar[object] = Card(
+        id="hermes",
+        name="Hermes",
+        chinese="赫尔墨斯",
+        epithet="God of Travel",
+        text="If your workers do not move up or down, each may move any number of times, even none, and then either builds.",
+        simple=True,
+        golden_fleece=True,
+        start_rank=12,
+        bans=("harpies",),
+        rulings=(
+            ("Moving up or down is possible only as the first move, and then the turn is an ordinary one.", "BGA"),
+            ("Squares may be visited again; a turn is known by where the workers end.", "BGA"),
+            ("No move at all is allowed as long as some worker can build.", "BGA"),
+            ("Moving level on level 3 does not win.", "BGA; rulebook"),
+        ),
+    )
+
+    roams: ClassVar[bool] = True
+
+    def opening(self, b: Board, kinds: i64) -> i64:
+        """Allow to build without a move."""
+        return kinds | CAN_BUILD
+
+    def moves(self, b: Board, source: i64, mask: i64) -> i64:
+        """Keep to the level after the first move."""
+        return mask & ~b.above(source) & ~b.below(source) if b.tally & ROAMED else mask
+
+    def after_move(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
+        """Go on after a level move as if nothing but the workers' places had changed."""
+        if (b.above(source) | b.below(source)) & bit(target):
+            return kinds
+        b.forget_order()
+        return kinds | CAN_MOVE
+
+    def closes(self, b: Board) -> bool:
+        """Tell that the build is the last step."""
+        return True

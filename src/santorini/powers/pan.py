@@ -1,0 +1,40 @@
+"""Pan: wins by jumping down."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.power import Power
+
+from santorini.powers._card import Card
+
+
+@final
+class Pan(Power):
+    """You also win if your worker moves down two or more levels in one move."""
+
+    card: ClassVar[object] = Card(
+        id="pan",
+        name="Pan",
+        chinese="潘",
+        epithet="God of the Wild",
+        text="You also win if your worker moves down two or more levels in one move.",
+        simple=True,
+        golden_fleece=True,
+        start_rank=38,
+        bans=("hades",),
+        rulings=(
+            ("Winning drops are 2 to 0, 3 to 1 and 3 to 0; two drops of one level do not add up.", "BGA"),
+            ("Being forced down never counts.", "site rules; BGA"),
+            ("The ordinary win by climbing stays.", "site rules"),
+        ),
+    )
+
+    def wins(self, b: Board, source: i64, target: i64, won: bool) -> bool:
+        """Add the drop of two levels; heights do not change by a move."""
+        if won or not b.l2 >> source & 1:
+            return won
+        return not (b.l2 if b.l3 >> source & 1 else b.l1) >> target & 1

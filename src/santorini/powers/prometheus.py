@@ -1,0 +1,62 @@
+"""Prometheus: builds before moving."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.codes import BUILD, CAN_BUILD, CAN_MOVE
+from santorini.core.power import Power
+from santorini.core.squares import NEIGHBOURS
+
+from santorini.powers._card import Card
+
+
+@final
+class Prometheus(Power):
+    """Your worker may build once before it moves, if it then does not move up; it builds again afterwards."""
+
+    card: ClassVar[object] = Card(
+        id="prometheus",
+        name="Prometheus",
+        chinese="普罗米修斯",
+        epithet="Titan Benefactor of Mankind",
+        text="Your worker may build once before it moves, if it then does not move up; it builds again afterwards.",
+        simple=True,
+        golden_fleece=True,
+        start_rank=46,
+        rulings=(
+            ("The worker that built early must move and build; no other may.", "BGA"),
+            (
+                "Up is measured on the board after the early build; the worker may enter the square it built on if that is not up.",
+                "BGA",
+            ),
+            ("An early build that leaves the worker no move without climbing is illegal.", "BGA; finish rule"),
+            ("Without an early build the worker may climb and win.", "BGA"),
+        ),
+    )
+
+    def opening(self, b: Board, kinds: i64) -> i64:
+        """Allow to build first."""
+        return kinds | CAN_BUILD
+
+    def moves(self, b: Board, source: i64, mask: i64) -> i64:
+        """Bar climbing after an early build."""
+        return mask & ~b.above(source) if b.builds else mask
+
+    def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
+        """Demand the move after an early build."""
+        return kinds if b.moves else CAN_MOVE
+
+    def closes(self, b: Board) -> bool:
+        """Tell that the build after the move is the last."""
+        return b.moves > 0
+
+    def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Ask about early builds on the only square, or where there is none, that the worker could enter without climbing."""
+        if kind != BUILD or b.moves:
+            return 0
+        level = self.open_squares(b) & NEIGHBOURS[source] & ~b.above(source)
+        return level if level and not level & (level - 1) else 0 if level else mask

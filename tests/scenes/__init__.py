@@ -1,0 +1,1 @@
+"""The scenes of the rules text as tables, with one runner."""

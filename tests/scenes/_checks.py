@@ -1,0 +1,258 @@
+"""The statements a scene can make. `line` is what is played first; a scene's squares are given in text."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import attrs
+import pytest
+
+import santorini as st
+
+from ._turning import SQUARES, read_heights, turn_heights, turn_text
+
+ANY = "?"
+"""Stands for a code, reason or cause on which the rules text says nothing."""
+
+_UNTURNED = {"code", "by", "reason", "cause"}
+
+
+@attrs.frozen
+class Check:
+    """One statement of a scene."""
+
+    def hold(self, start: st.Position) -> None:
+        """Fail the test unless the statement holds."""
+        raise NotImplementedError
+
+    def turned(self, symmetry: int) -> Self:
+        """Return the same statement on a turned or mirrored board."""
+        changes: dict[str, str] = {}
+        for field in attrs.fields(type(self)):
+            value = getattr(self, field.name)
+            if field.name == "heights":
+                changes[field.name] = turn_heights(value, symmetry)
+            elif isinstance(value, str) and field.name not in _UNTURNED:
+                changes[field.name] = turn_text(value, symmetry)
+        return attrs.evolve(self, **changes)
+
+
+def reach(start: st.Position, line: str) -> st.Position:
+    """Play a line that the scene holds for legal."""
+    assert not line or start.why_not(line) is None, line
+    return start.play(line) if line else start
+
+
+def squares(text: str) -> set[str]:
+    """Read squares between spaces."""
+    return set(text.split())
+
+
+@attrs.frozen
+class Turns(Check):
+    """How many turns there are (after `line`: ways to end the turn), and how many of them are winning moves."""
+
+    count: int
+    wins: int | None = None
+    results: int | None = None
+    line: str = attrs.field(default="", kw_only=True)
+
+    def hold(self, start: st.Position) -> None:
+        """Count the turns; no two of them are the same."""
+        position = reach(start, self.line)
+        turns = list(position.turns())
+        assert len(turns) == self.count
+        assert len({str(turn) for turn in turns}) == self.count
+        if self.wins is not None:
+            assert sum(turn.wins for turn in turns) == self.wins
+        if self.results is not None:
+            assert len({_board(position.play(turn)) for turn in turns}) == self.results
+
+
+def _board(position: st.Position) -> tuple[object, ...]:
+    outcome = position.outcome
+    workers = (position.workers(1), position.workers(2))
+    return (position.heights, position.domes, workers, outcome and outcome.winners)
+
+
+@attrs.frozen
+class Places(Check):
+    """How many squares a worker may be placed on after a line."""
+
+    line: str
+    count: int
+
+    def hold(self, start: st.Position) -> None:
+        """Count the placements; nothing else is legal."""
+        position = reach(start, self.line)
+        assert len(position.steps) == self.count
+        assert all(isinstance(step, st.Place) for step in position.steps)
+
+
+@attrs.frozen
+class Moves(Check):
+    """The complete set of squares a worker may move to after a line."""
+
+    line: str
+    worker: str
+    to: str
+
+    def hold(self, start: st.Position) -> None:
+        """Compare with the legal steps, and with the reason given for each square left out."""
+        position = reach(start, self.line)
+        legal = {str(step) for step in position.steps if isinstance(step, st.Move)}
+        found = {text[3:] for text in legal if text[:2] == self.worker}
+        assert found == squares(self.to)
+        for square in SQUARES:
+            if square != self.worker:
+                blocked = position.why_not(st.Move(self.worker, square))
+                assert (blocked is None) == (square in found), (square, blocked)
+
+
+@attrs.frozen
+class Reaches(Check):
+    """Every square a worker can get to by moves of its own in this turn, its first square left out."""
+
+    line: str
+    worker: str
+    to: str
+
+    def hold(self, start: st.Position) -> None:
+        """Walk all over the board."""
+        todo = [(reach(start, self.line), self.worker)]
+        seen = {self.worker}
+        while todo:
+            position, square = todo.pop()
+            for step in position.steps:
+                text = str(step)
+                if isinstance(step, st.Move) and text[:2] == square and text[3:] not in seen:
+                    seen.add(text[3:])
+                    todo.append((position.play(step), text[3:]))
+        assert seen - {self.worker} == squares(self.to)
+
+
+@attrs.frozen
+class Builds(Check):
+    """The complete set of squares a worker may build on after a line: with the next piece, and with a low dome."""
+
+    line: str
+    worker: str
+    on: str
+    low: str = ""
+
+    def hold(self, start: st.Position) -> None:
+        """Compare with the legal steps, and with the reason given for each square left out."""
+        position = reach(start, self.line)
+        legal = {str(step) for step in position.steps if isinstance(step, st.Build)}
+        legal = {text[3:] for text in legal if text[:2] == self.worker}
+        assert legal == squares(self.on) | {square + "D" for square in squares(self.low)}
+        for square in SQUARES:
+            if square != self.worker:
+                blocked = position.why_not(st.Build(self.worker, square))
+                assert (blocked is None) == (square in legal), (square, blocked)
+                blocked = position.why_not(st.Build(self.worker, square, dome=True))
+                assert (blocked is None) == (square + "D" in legal), (square, blocked)
+
+
+@attrs.frozen
+class Legal(Check):
+    """The line can be played, and it is the text of what was played."""
+
+    line: str
+
+    def hold(self, start: st.Position) -> None:
+        """Play it."""
+        position = reach(start, self.line)
+        assert position == start.play(start.parse(self.line))
+
+
+@attrs.frozen
+class Illegal(Check):
+    """The line cannot be played: why, and whose power forbids it."""
+
+    line: str
+    code: str = ANY
+    by: str | None = None
+
+    def hold(self, start: st.Position) -> None:
+        """Ask for the reason and try to play it."""
+        blocked = start.why_not(self.line)
+        assert blocked is not None
+        if self.code != ANY:
+            assert blocked.code is st.Code[self.code], blocked
+            if self.by != ANY:
+                assert blocked.by == self.by, blocked
+        with pytest.raises(st.IllegalStepError):
+            start.play(self.line)
+
+
+@attrs.frozen
+class MayStop(Check):
+    """Whether the player may say "no more" after a line, and go on as well."""
+
+    line: str
+    answer: bool = True
+
+    def hold(self, start: st.Position) -> None:
+        """Look for the end among the legal steps."""
+        position = reach(start, self.line)
+        stops = [step for step in position.steps if isinstance(step, st.End)]
+        assert bool(stops) == self.answer
+        assert len(position.steps) > len(stops)
+        assert (position.why_not(st.End()) is None) == self.answer
+
+
+@attrs.frozen
+class After(Check):
+    """How the board stands after a line. `decider` also says that the game is not over."""
+
+    line: str
+    heights: str = ""
+    one: str = ""
+    two: str = ""
+    decider: int | None = None
+
+    def hold(self, start: st.Position) -> None:
+        """Compare what the scene names."""
+        position = reach(start, self.line)
+        if self.heights:
+            assert _letters(position) == read_heights(self.heights)
+        if self.one:
+            assert set(position.workers(1)) == squares(self.one)
+        if self.two:
+            assert set(position.workers(2)) == squares(self.two)
+        if self.decider is not None:
+            assert position.outcome is None
+            assert position.decider == self.decider
+
+
+def _letters(position: st.Position) -> dict[str, str]:
+    return {
+        square: "ABCD"[position.height(square)] if position.has_dome(square) else str(position.height(square))
+        for square in SQUARES
+    }
+
+
+@attrs.frozen
+class Over(Check):
+    """The game is over after a line."""
+
+    line: str
+    winner: int
+    reason: str
+    cause: str | None = ANY
+
+    def hold(self, start: st.Position) -> None:
+        """Compare the outcome; nothing can be played any more."""
+        position = reach(start, self.line)
+        outcome = position.outcome
+        assert outcome is not None
+        assert outcome.winners == {self.winner}
+        assert outcome.losers == {3 - self.winner}
+        assert outcome.reason is st.Reason[self.reason]
+        if self.cause != ANY:
+            assert outcome.cause == self.cause
+        assert position.decider is None
+        assert position.phase == "over"
+        assert not position.steps
+        assert not list(position.turns())

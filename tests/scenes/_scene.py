@@ -1,0 +1,58 @@
+"""What a scene is: a position, and what the rules text says of it."""
+
+from __future__ import annotations
+
+import attrs
+
+import santorini as st
+
+from ._checks import Check
+from ._turning import turn_heights, turn_text
+
+
+@attrs.frozen(kw_only=True)
+class Scene:
+    """One scene. Player 1 is the A of the rules text unless the scene's source says otherwise."""
+
+    id: str
+    source: str
+    heights: str
+    """Row 5 first; D is three blocks and a dome, A B C a dome on 0, 1, 2 blocks."""
+    one: str
+    """Squares of player 1's workers."""
+    two: str
+    checks: tuple[Check, ...]
+    powers: tuple[str | None, str | None] = (None, None)
+    player: int = 1
+    climbed: int | None = None
+    """The player whose worker moved up in that player's last turn; written only for Athena."""
+    completion: str = "lookahead"
+    waive: tuple[str, ...] = ()
+    """Names of the problems that the position has and that do not matter here."""
+
+    def turned(self, symmetry: int) -> Scene:
+        """Return the same scene on a turned or mirrored board."""
+        return attrs.evolve(
+            self,
+            heights=turn_heights(self.heights, symmetry),
+            one=turn_text(self.one, symmetry),
+            two=turn_text(self.two, symmetry),
+            checks=tuple(check.turned(symmetry) for check in self.checks),
+        )
+
+    def _side(self, player: int) -> str:
+        power = self.powers[player - 1]
+        workers = (self.one, self.two)[player - 1]
+        mark = "+" if self.climbed == player else ""
+        return f"{power or '-'}{mark}:{','.join(workers.split())}"
+
+    @property
+    def text(self) -> str:
+        """The position text."""
+        return f"{self.heights} {self.player} {self._side(1)} {self._side(2)}"
+
+    def position(self) -> st.Position:
+        """Set the scene up."""
+        rules = st.Rules(powers=self.powers, completion=self.completion)
+        setup = st.Setup.from_text(self.text, rules)
+        return setup.position(waive={st.Problem[name] for name in self.waive})

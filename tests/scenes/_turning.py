@@ -1,0 +1,48 @@
+"""The eight symmetries of the board, written for texts and on purpose not taken from the library."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+COLUMNS = "abcde"
+SQUARES = tuple(column + str(row) for row in range(1, 6) for column in COLUMNS)
+SYMMETRIES = range(8)
+
+_SQUARE = re.compile(r"[a-e][1-5]")
+
+
+def turn_square(square: str, symmetry: int) -> str:
+    """Return where a square goes: mirror left and right (1), up and down (2), along the diagonal (4)."""
+    column, row = COLUMNS.index(square[0]), int(square[1]) - 1
+    if symmetry & 1:
+        column = 4 - column
+    if symmetry & 2:
+        row = 4 - row
+    if symmetry & 4:
+        column, row = row, column
+    return COLUMNS[column] + str(row + 1)
+
+
+def turn_text(text: str, symmetry: int) -> str:
+    """Turn every square that a text names."""
+    swap: Callable[[re.Match[str]], str] = lambda found: turn_square(found[0], symmetry)  # noqa: E731
+    return _SQUARE.sub(swap, text)
+
+
+def read_heights(heights: str) -> dict[str, str]:
+    """Read a diagram (row 5 first) into one letter a square."""
+    rows = heights.split("/")
+    return {column + str(5 - i): letter for i, row in enumerate(rows) for column, letter in zip(COLUMNS, row, strict=True)}
+
+
+def write_heights(letters: dict[str, str]) -> str:
+    """Write a diagram, row 5 first."""
+    return "/".join("".join(letters[column + str(row)] for column in COLUMNS) for row in range(5, 0, -1))
+
+
+def turn_heights(heights: str, symmetry: int) -> str:
+    """Turn a diagram."""
+    if not heights:
+        return heights
+    return write_heights({turn_square(square, symmetry): letter for square, letter in read_heights(heights).items()})
