@@ -46,7 +46,7 @@ def extensions() -> list[Extension]:
         from mypyc.build import mypycify
 
         found = mypycify(
-            ["--config-file=", "--strict", *MODULES],
+            ["--config-file=", "--strict", "--follow-imports=silent", *MODULES],
             opt_level="3",
             debug_level="0",
             strip_asserts=True,

@@ -134,7 +134,7 @@ def builds_of(state: State, builder: int) -> list[Step]:
     return options
 
 
-# --- The options of a turn under way ------------------------------------------------------------------------
+# --- The options of a turn under way -----------------------------------------------------------------------
 
 
 def own_power(mid: Mid) -> str | None:

@@ -1,1 +1,81 @@
-"""x"""
+"""A rules engine for the board game Santorini: typed, immutable, fast.
+
+>>> import santorini as st
+>>> position = st.Rules(powers=("apollo", "pan")).start().play("b2 d4 c2 d3")
+>>> str(next(position.turns()))
+'b2-a1^b1'
+"""
+
+from __future__ import annotations
+
+from santorini import bots, powers
+from santorini.core import machine as _machine
+from santorini.core.board import Board
+from santorini.core.power import Power
+from santorini.errors import (
+    BotError,
+    IllegalStepError,
+    LimitExceeded,
+    NotationError,
+    RulesError,
+    SantoriniError,
+    SetupError,
+    UnknownPowerError,
+)
+from santorini.explain import Blocked, Code
+from santorini.outcome import Outcome, Reason
+from santorini.perft import divide, perft
+from santorini.position import Position
+from santorini.powers import Card
+from santorini.rules import SIMPLE_GODS, Rules
+from santorini.setup import Problem, Setup
+from santorini.squares import SQUARES, Square, square_index, square_name
+from santorini.steps import Build, End, Force, Move, Place, Remove, Step, Turn
+from santorini.view import View
+
+__all__ = [
+    "SIMPLE_GODS",
+    "SQUARES",
+    "Blocked",
+    "Board",
+    "BotError",
+    "Build",
+    "Card",
+    "Code",
+    "End",
+    "Force",
+    "IllegalStepError",
+    "LimitExceeded",
+    "Move",
+    "NotationError",
+    "Outcome",
+    "Place",
+    "Position",
+    "Power",
+    "Problem",
+    "Reason",
+    "Remove",
+    "Rules",
+    "RulesError",
+    "SantoriniError",
+    "Setup",
+    "SetupError",
+    "Square",
+    "Step",
+    "Turn",
+    "UnknownPowerError",
+    "View",
+    "__version__",
+    "bots",
+    "compiled",
+    "divide",
+    "perft",
+    "powers",
+    "square_index",
+    "square_name",
+]
+
+__version__ = "0.1.0"
+
+#: Whether the core runs compiled; otherwise the same source is interpreted.
+compiled: bool = not _machine.__file__.endswith(".py")

@@ -31,6 +31,9 @@ FELL: Final = 1 << 20
 ROAMED: Final = 1 << 21
 EXTRA: Final = 1 << 22
 
+# From this bit on `history` counts turns.
+_CLOCK: Final = 32
+
 _MEMORY: Final = 0x7FFFFFFF
 _LOW: Final = 0x7FFFFFFF
 
@@ -135,25 +138,32 @@ class Board:
         )
 
     def _mix(self) -> i64:
-        """Products stay below 2**62, so that compiled and interpreted code agree."""
+        """Mix all fields; products stay below 2**62, so that compiled and interpreted code agree."""
         k = (self.l1 * 0x1E3779B97F) ^ (self.l2 * 0x1F58476D1D) ^ (self.l3 * 0x14D049BB13) ^ (self.dome * 0x16E8FEB867)
         k ^= (self.w0 * 0x10761D6479) ^ (self.w1 * 0x17037ED1A1) ^ (self.turn * 0x1B0CB17A6B)
-        if self.tally | self.result:
+        if self.tally | self.result | self.saved:
             k ^= (self.built * 0x1B873593CC) ^ (self.tally * 0x1C2B2AE35B) ^ (self.active * 0x19D699A5F1)
             k ^= (self.done & FULL) * 0x1A85EBCA6B ^ (self.done >> 25) * 0x127D4EB2F1
             k ^= (self.saved & _LOW) * 0xD35A2D97 ^ self.result * 0x165667B19E
         if self.history | self.w2 | self.female | self.mem_a | self.mem_b:
             k ^= (self.w2 * 0x1D8E4E27C5) ^ (self.female * 0x1EB382D699)
-            k ^= (self.mem_a & _LOW) * 0xC2B2AE3D ^ (self.mem_a >> 31) * 0xB5297A4D
-            k ^= (self.mem_b & _LOW) * 0x94D049BB ^ (self.mem_b >> 31) * 0xA0761D65
-            k ^= (self.history & _LOW) * 0x9E3779B1 ^ (self.history >> 31) * 0x85EBCA77
+            k ^= (self.mem_a & _LOW) * 0x42B2AE3D ^ (self.mem_a >> 31) * 0x35297A4D
+            k ^= (self.mem_b & _LOW) * 0x54D049BB ^ (self.mem_b >> 31) * 0x60761D65
+            k ^= (self.history & _LOW) * 0x5E3779B1 ^ (self.history >> 31) * 0x45EBCA77
         return k ^ (self.kinds * 0x1C69B3F74B)
 
     def key(self) -> i64:
         """Return a hash of 62 bits, the same on every machine, compiled or not."""
         k = self._mix()
         k ^= k >> 29
-        return (k & _LOW) * 0x7FEB352D ^ (k >> 15)
+        return ((k & _LOW) * 0x7FEB352D) ^ (k >> 15)
+
+    def key2(self) -> i64:
+        """Return a second hash of 62 bits; with the first one it makes the 64-bit key of a position."""
+        k = self._mix()
+        k ^= k >> 23
+        k = ((k & _LOW) * 0x5C9E1F3B) ^ (k >> 11)
+        return k ^ (k >> 31)
 
     # ------------------------------------------------------------------ reading
 
@@ -254,6 +264,11 @@ class Board:
         """The workers that built this turn, where they stand now."""
         return self.done >> 25
 
+    @property
+    def clock(self) -> i64:
+        """The number of turns played, kept only where they are limited."""
+        return self.history >> _CLOCK
+
     def memory(self, slot: i64) -> i64:
         """Return the 31 bits that belong to the card in a slot."""
         word = self.mem_a if slot < 2 else self.mem_b
@@ -282,6 +297,20 @@ class Board:
     def ask(self, seat: i64, kinds: i64) -> None:
         """Let another player decide next; the machine keeps what was to come and goes on with it afterwards."""
         self.saved = (seat + 1) | kinds << 3
+
+    def count_turn(self) -> None:
+        """Count a turn, where turns are limited."""
+        self.history += ONE << _CLOCK
+
+    def close(self, result: i64) -> None:
+        """End the game; what the turn under way had done so far is no longer of interest."""
+        self.result = result
+        self.kinds = 0
+        self.active = NOWHERE
+        self.tally = 0
+        self.built = 0
+        self.done = 0
+        self.saved = 0
 
     def forget_order(self) -> None:
         """Forget who moved from where this turn: only where the workers stand now matters from here on."""

@@ -68,9 +68,6 @@ TURN_LIMIT: Final = 4
 # Words that a menu has room for: a row a worker and kind, and more.
 MENU: Final = 256
 
-# From this bit on `Board.history` counts turns, where they are limited.
-_CLOCK: Final = 32
-
 
 def new_menu() -> vec[i64]:
     """Return a buffer for `Machine.menu`."""
@@ -125,6 +122,7 @@ class Machine:
             b.note_climb(seat_number(seat), False)
         if not r.plain_start:
             self._effects_of_start(r, b)
+            self.open_turn(b)
 
     def _effects_of_start(self, r: Roles, b: Board) -> None:
         for acting in r.own:
@@ -133,7 +131,11 @@ class Machine:
         for acting in r.watchers:
             if acting.hooks & H_FOE_STARTS:
                 acting.power.foe_starts(b, acting.seat)
-        for acting in r.own:
+
+    def open_turn(self, b: Board) -> None:
+        """Set the kinds of steps with which the turn may open, its automatic effects left aside."""
+        b.kinds = CAN_MOVE
+        for acting in self.roles[b.turn].own:
             if acting.hooks & H_OPENING:
                 b.kinds = acting.power.opening(b, b.kinds)
 
@@ -370,7 +372,7 @@ class Machine:
         if not r.plain_move:
             self._consequences(r, b, source, target, bool(climb))
         elif climb:
-            b.result = CLIMB << 8 | ONE << (b.turn & 3)
+            b.close(CLIMB << 8 | ONE << (b.turn & 3))
         else:
             b.kinds = CAN_BUILD
 
@@ -415,7 +417,7 @@ class Machine:
                 if acting.hooks & H_SPOILS and acting.power.spoils(b, acting.seat, source, target):
                     won = False
         if won:
-            b.result = (BY_POWER if cause else CLIMB) << 8 | cause << 4 | ONE << (b.turn & 3)
+            b.close((BY_POWER if cause else CLIMB) << 8 | cause << 4 | ONE << (b.turn & 3))
         return won
 
     def _wins_standing(self, r: Roles, b: Board) -> bool:
@@ -426,7 +428,7 @@ class Machine:
             if acting.hooks & H_STANDING:
                 sides = acting.power.standing(b, acting.seat)
                 if sides:
-                    b.result = BY_POWER << 8 | (acting.power.slot + 1) << 4 | sides
+                    b.close(BY_POWER << 8 | (acting.power.slot + 1) << 4 | sides)
                     return True
         return False
 
@@ -497,9 +499,9 @@ class Machine:
             if b.result:
                 return
         if self.turn_limit:
-            b.history += ONE << _CLOCK
-            if b.history >> _CLOCK >= self.turn_limit:
-                b.result = TURN_LIMIT << 8
+            b.count_turn()
+            if b.clock >= self.turn_limit:
+                b.close(TURN_LIMIT << 8)
                 return
         self.start_turn(b, r.following)
 
@@ -520,4 +522,4 @@ class Machine:
         for other in self.seats:
             if other & 3 != seat & 3:
                 sides |= ONE << (other & 3)
-        b.result = reason << 8 | cause << 4 | sides
+        b.close(reason << 8 | cause << 4 | sides)

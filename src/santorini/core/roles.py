@@ -81,7 +81,9 @@ class Roles:
         hooks = self.hooks
         watch = self.watch
         # Nothing reads or answers a build: it is just put down, and the turn is over.
-        self.plain_build: bool = not (hooks & (H_BUILT | H_AFTER_BUILD | H_STANDING)) and not watch & (H_FOE_BUILT | H_STANDING)
+        self.plain_build: bool = not (hooks & (H_BUILT | H_AFTER_BUILD | H_STANDING)) and not watch & (
+            H_FOE_BUILT | H_STANDING
+        )
         # A move has no consequences but itself and the ordinary win.
         self.plain_move: bool = not (hooks & (H_ENTERS | H_MOVED | H_WINS | H_AFTER_MOVE | H_STANDING)) and not (
             watch & (H_FOE_MOVED | H_SPOILS | H_STANDING)
@@ -91,8 +93,8 @@ class Roles:
         # Nothing happens by itself when it ends.
         self.plain_end: bool = not hooks & H_ENDS and not watch & H_FOE_ENDS and not self.reads & READS_CLIMB
         # Level moves repeat, and where the workers end is known without playing one.
-        self.quiet: bool = self.roams and not (hooks & (H_ENTERS | H_MOVED)) and not (
-            watch & (H_FOE_MOVED | H_STANDING)
+        self.quiet: bool = (
+            self.roams and not (hooks & (H_ENTERS | H_MOVED)) and not (watch & (H_FOE_MOVED | H_STANDING))
         )
 
 

@@ -1,0 +1,61 @@
+"""A bot that looks one turn ahead."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Final
+
+import attrs
+
+from santorini.bots.protocol import Limit
+from santorini.position import Position
+from santorini.squares import SQUARES
+from santorini.steps import Step
+from santorini.view import View
+
+_WON: Final = 1_000.0
+_CENTRE: Final = tuple(2 - max(abs(index // 5 - 2), abs(index % 5 - 2)) for index in range(len(SQUARES)))
+
+
+@attrs.frozen
+class Greedy:
+    """Plays the turn after which it stands best: wins if it can, then stops a win, then climbs, then keeps the centre.
+
+    At most `turns` turns are looked at, in the order in which they come; equal ones are drawn from at random.
+    """
+
+    turns: int = 5_000
+
+    def choose(self, view: View, *, limit: Limit | None = None, rng: Random) -> Step:
+        """Return the first step of the best turn."""
+        position = view.position
+        best: list[Step] = []
+        top = float("-inf")
+        for turn in islice(position.turns(), self.turns):
+            if turn.wins:
+                return turn[0]
+            after = position
+            for step in turn:
+                after = after.play_unchecked(step)
+            value = _value(after, view.player)
+            if value > top:
+                best, top = [], value
+            if value == top:
+                best.append(turn[0])
+        return rng.choice(best) if best else rng.choice(view.steps)
+
+
+def _value(position: Position, player: int) -> float:
+    """Return how good a position is for a player whose turn has just ended."""
+    outcome = position.outcome
+    if outcome is not None:
+        return _WON if player in outcome.winners else -_WON
+    threat = position.decider != player and any(position.play_unchecked(step).outcome for step in position.steps)
+    value = -_WON / 2 if threat else 0.0
+    for other in range(1, position.rules.players + 1):
+        for square in position.workers(other):
+            index = SQUARES.index(square)
+            worth = position.height(square) + _CENTRE[index] / 8
+            value += worth if other == player else -worth
+    return value

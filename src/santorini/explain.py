@@ -1,0 +1,310 @@
+"""Why a step or a turn is not legal: a stable code, the power that forbids it, and a sentence.
+
+The rules are not told twice: base conditions are checked one after the other, and where a power's hook removes what
+the rules would allow, the hook that removed it is found by asking the same hooks again, one at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+import attrs
+
+from santorini.core import codes, masks
+from santorini.core.board import Board
+from santorini.core.power import (
+    H_BARS_BUILDS,
+    H_BARS_MOVERS,
+    H_BARS_MOVES,
+    H_BUILDERS,
+    H_BUILDS,
+    H_DOMES,
+    H_MOVERS,
+    H_MOVES,
+    H_PLACES,
+    Power,
+)
+from santorini.core.roles import Roles
+from santorini.core.squares import NEIGHBOURS
+from santorini.powers import card_of
+from santorini.rules import Rules
+from santorini.squares import SQUARES
+from santorini.steps import Build, End, Force, Move, Place, Remove, Step
+
+
+_OwnHook: TypeAlias = Callable[[Power, int], int]
+_WatchHook: TypeAlias = Callable[[Power, int, int], int]
+
+
+class Code(StrEnum):
+    """The kind of reason for which something is not legal; codes never change their meaning."""
+
+    GAME_OVER = "game-over"
+    NOT_NOW = "not-now"
+    NO_WORKER = "no-worker"
+    NOT_YOURS = "not-yours"
+    WRONG_WORKER = "wrong-worker"
+    NOT_ADJACENT = "not-adjacent"
+    OCCUPIED = "occupied"
+    DOMED = "domed"
+    TOO_HIGH = "too-high"
+    WRONG_PIECE = "wrong-piece"
+    FORBIDDEN = "forbidden"
+    DEAD_END = "dead-end"
+    INCOMPLETE = "incomplete"
+    TOO_LONG = "too-long"
+
+
+@attrs.frozen
+class Blocked:
+    """Why something is not legal.
+
+    `code` is the kind of reason, `by` the id of the power that forbids it (`None` where the rules of the game do),
+    `text` a sentence, `step` the step in question (`None` where a whole turn is not finished).
+    """
+
+    code: Code
+    by: str | None
+    text: str
+    step: Step | None = None
+
+    def __str__(self) -> str:
+        return self.text
+
+
+_VERBS: Final = {
+    codes.CAN_PLACE: "place a worker",
+    codes.CAN_MOVE: "move",
+    codes.CAN_BUILD: "build",
+    codes.CAN_FORCE: "force a worker",
+    codes.CAN_REMOVE: "remove a worker",
+    codes.CAN_END: "end the turn",
+}
+
+
+def why_not_step(rules: Rules, board: Board, step: Step) -> Blocked | None:
+    """Return why a step is not legal on a board, `None` if it is."""
+    if rules.machine.legal(board, step.code):
+        return None
+    return _Judge(rules, board, step).blocked()
+
+
+def why_not_turn(rules: Rules, board: Board, steps: Sequence[Step]) -> Blocked | None:
+    """Return why steps are not one finished turn, or the rest of one."""
+    machine = rules.machine
+    turn = board.turn
+    b = board
+    for number, step in enumerate(steps):
+        blocked = why_not_step(rules, b, step)
+        if blocked is not None:
+            return blocked
+        b = machine.play(b, step.code)
+        if (b.result or not b.tally) and number < len(steps) - 1:
+            end = "the game is over" if b.result else f"the turn of player {turn + 1} is over"
+            return Blocked(Code.TOO_LONG, None, f"{end} after {step}", steps[number + 1])
+    if b.result or not b.tally:
+        return None
+    return Blocked(
+        Code.INCOMPLETE, None, f"the turn is not finished: player {b.decider + 1} has yet to {_options(b.kinds)}"
+    )
+
+
+def _options(kinds: int) -> str:
+    return " or ".join(verb for flag, verb in _VERBS.items() if kinds & flag) or "do nothing"
+
+
+class _Judge:
+    """Finds the first condition that one step fails."""
+
+    def __init__(self, rules: Rules, board: Board, step: Step) -> None:
+        self.rules = rules
+        self.b = board
+        self.step = step
+        self.roles: Roles = rules.machine.roles[board.turn]
+
+    def no(self, code: Code, text: str, power: Power | None = None) -> Blocked:
+        by = None if power is None else card_of(type(power)).id
+        return Blocked(code, by, text, self.step)
+
+    def blocked(self) -> Blocked:
+        if self.b.result:
+            return self.no(Code.GAME_OVER, "the game is over")
+        wanted = _kind(self.step)
+        if not self.b.kinds & wanted:
+            return self.no(
+                Code.NOT_NOW,
+                f"{self.step}: player {self.b.decider + 1} is to {_options(self.b.kinds)} now",
+            )
+        match self.step:
+            case Place(square):
+                return self.placing(square)
+            case Move(source, target):
+                return self.moving(source, target)
+            case Build(source, target, dome):
+                return self.building(source, target, dome)
+        return self.no(Code.FORBIDDEN, f"{self.step} is not among the options of the power in question")
+
+    # ------------------------------------------------------------------ conditions
+
+    def placing(self, square: str) -> Blocked:
+        index = SQUARES.index(square)
+        if self.b.occupied >> index & 1:
+            return self.no(Code.OCCUPIED, f"{square} is occupied")
+        power = self.own_remover(H_PLACES, self.b.free, index, lambda p, m: p.places(self.b, m))
+        if power is not None:
+            return self.no(Code.FORBIDDEN, f"{_name(power)} may not place a worker on {square}", power)
+        return self.no(Code.FORBIDDEN, f"no worker may be placed on {square}")
+
+    def worker(self, source: str, hook: int, verb: str) -> Blocked | None:
+        """Check that the worker on `source` may act."""
+        b, index = self.b, SQUARES.index(source)
+        if not b.occupied >> index & 1:
+            return self.no(Code.NO_WORKER, f"there is no worker on {source}")
+        allowed = masks.movers(self.roles, b) if hook == H_MOVERS else masks.builders(self.roles, b)
+        if allowed >> index & 1:
+            return None
+        if not b.mine >> index & 1:
+            return self.no(Code.NOT_YOURS, f"the worker on {source} does not belong to player {b.turn + 1}")
+        if b.active < len(SQUARES) and b.active != index:
+            return self.no(
+                Code.WRONG_WORKER, f"the worker on {SQUARES[b.active]} has to {verb}, not the one on {source}"
+            )
+        power = self.barring_worker(index, hook)
+        whose = "" if power is None else f": {_name(power)}"
+        return self.no(Code.FORBIDDEN, f"the worker on {source} may not {verb} now{whose}", power)
+
+    def moving(self, source: str, target: str) -> Blocked:
+        b, s, t = self.b, SQUARES.index(source), SQUARES.index(target)
+        blocked = self.worker(source, H_MOVERS, "move")
+        if blocked is not None:
+            return blocked
+        if masks.move_mask(self.roles, b, s) >> t & 1:
+            return self.dead_end()
+        added = self.with_own_moves(s)
+        if not added >> t & 1:
+            return self.plain_move(source, target)
+        power = self.remover(H_BARS_MOVES, added, t, lambda p, seat, m: p.bars_moves(b, seat, s, m))
+        return self.no(Code.FORBIDDEN, f"{_name(power)} forbids to move from {source} to {target}", power)
+
+    def plain_move(self, source: str, target: str) -> Blocked:
+        """Name the condition of an ordinary move that fails, or the own power that takes it away."""
+        b, s, t = self.b, SQUARES.index(source), SQUARES.index(target)
+        open_here = masks.open_squares(self.roles, b) >> t & 1
+        if not NEIGHBOURS[s] >> t & 1:
+            return self.no(Code.NOT_ADJACENT, f"{target} is not next to {source}")
+        if b.dome >> t & 1:
+            return self.no(Code.DOMED, f"{target} is closed by a dome")
+        if b.height(t) > b.height(s) + 1:
+            return self.no(Code.TOO_HIGH, f"{target} is {b.height(t) - b.height(s)} levels above {source}")
+        if not open_here:
+            return self.no(Code.OCCUPIED, f"{target} is occupied")
+        power = self.own_remover(H_MOVES, 1 << t, t, lambda p, m: p.moves(b, s, m))
+        return self.no(Code.FORBIDDEN, f"{_name(power)} may not move from {source} to {target} now", power)
+
+    def with_own_moves(self, source: int) -> int:
+        mask: int = NEIGHBOURS[source] & self.b.reach(source) & masks.open_squares(self.roles, self.b)
+        for acting in self.roles.own:
+            if acting.hooks & H_MOVES:
+                mask = acting.power.moves(self.b, source, mask)
+        return mask
+
+    def building(self, source: str, target: str, dome: bool) -> Blocked:
+        b, s, t = self.b, SQUARES.index(source), SQUARES.index(target)
+        blocked = self.worker(source, H_BUILDERS, "build")
+        if blocked is not None:
+            return blocked
+        if dome:
+            return self.low_dome(source, target)
+        if masks.build_mask(self.roles, b, s) >> t & 1:
+            return self.dead_end()
+        mask: int = NEIGHBOURS[s] & masks.open_squares(self.roles, b)
+        for acting in self.roles.own:
+            if acting.hooks & H_BUILDS:
+                mask = acting.power.builds(b, s, mask)
+        if mask >> t & 1:
+            power = self.remover(H_BARS_BUILDS, mask, t, lambda p, seat, m: p.bars_builds(b, seat, s, m))
+            return self.no(Code.FORBIDDEN, f"{_name(power)} forbids to build on {target}", power)
+        return self.closed(s, t) or self.no(
+            Code.FORBIDDEN,
+            f"{_name(own := self.own_remover(H_BUILDS, 1 << t, t, lambda p, m: p.builds(b, s, m)))} may not build on {target} now",
+            own,
+        )
+
+    def closed(self, source: int, target: int) -> Blocked | None:
+        """Name what closes a square to a builder."""
+        b, name = self.b, SQUARES[target]
+        if not NEIGHBOURS[source] >> target & 1:
+            return self.no(Code.NOT_ADJACENT, f"{name} is not next to {SQUARES[source]}")
+        if b.dome >> target & 1:
+            return self.no(Code.DOMED, f"{name} is closed by a dome")
+        if not masks.open_squares(self.roles, b) >> target & 1:
+            return self.no(Code.OCCUPIED, f"{name} is occupied")
+        return None
+
+    def low_dome(self, source: str, target: str) -> Blocked:
+        b, s, t = self.b, SQUARES.index(source), SQUARES.index(target)
+        blocked = self.closed(s, t)
+        if blocked is not None:
+            return blocked
+        if b.l3 >> t & 1:
+            return self.no(Code.WRONG_PIECE, f"{target} has three blocks: its dome is written without D")
+        if not self.roles.hooks & H_DOMES:
+            return self.no(Code.WRONG_PIECE, f"a dome goes on three blocks, and {target} has {b.height(t)}")
+        return self.dead_end()
+
+    def dead_end(self) -> Blocked:
+        """Explain a step that only the finish rule forbids."""
+        after = self.b.copy()
+        self.rules.machine.do(after, self.step.code)
+        todo = _options(after.kinds)
+        return self.no(Code.DEAD_END, f"{self.step}: the turn could not be finished: no way to {todo} afterwards")
+
+    # ------------------------------------------------------------------ who removed it
+
+    def barring_worker(self, index: int, hook: int) -> Power | None:
+        b = self.b
+        mask = b.mine
+        for acting in self.roles.own:
+            if acting.hooks & hook:
+                after = acting.power.movers(b, mask) if hook == H_MOVERS else acting.power.builders(b, mask)
+                if mask >> index & 1 and not after >> index & 1:
+                    return acting.power
+                mask = after
+        if hook == H_MOVERS:
+            return self.remover(H_BARS_MOVERS, mask, index, lambda p, seat, m: p.bars_movers(b, seat, m))
+        return None
+
+    def own_remover(self, hook: int, mask: int, index: int, ask: _OwnHook) -> Power | None:
+        for acting in self.roles.own:
+            if acting.hooks & hook and not ask(acting.power, mask) >> index & 1:
+                return acting.power
+        return None
+
+    def remover(self, hook: int, mask: int, index: int, ask: _WatchHook) -> Power | None:
+        for acting in self.roles.watchers:
+            if acting.hooks & hook and not ask(acting.power, acting.seat, mask) >> index & 1:
+                return acting.power
+        return None
+
+
+def _name(power: Power | None) -> str:
+    return "the power in question" if power is None else card_of(type(power)).name
+
+
+def _kind(step: Step) -> int:
+    match step:
+        case Place():
+            return codes.CAN_PLACE
+        case Move():
+            return codes.CAN_MOVE
+        case Build():
+            return codes.CAN_BUILD
+        case Force():
+            return codes.CAN_FORCE
+        case Remove():
+            return codes.CAN_REMOVE
+        case End():
+            return codes.CAN_END
+    return 0

@@ -1,0 +1,131 @@
+"""Reading turns: a text is a path of steps with a cursor, the square of the worker that acts.
+
+    text   = group {space group} ["#"]
+    group  = square                 place a worker
+           | [square] act {act}     a worker acts; without a square the one that acted last
+           | square ">" square      a worker is forced
+           | "x" square             a worker is removed
+           | "."                    no more
+    act    = "-" square             move there; the cursor follows
+           | "^" square ["D"]       build there; D: a dome on fewer than three blocks
+           | "."                    no more
+
+Reading takes one pass and knows nothing of legality.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+from santorini import limits
+from santorini.errors import LimitExceeded, NotationError
+from santorini.squares import SQUARES, Square
+from santorini.steps import Build, End, Force, Move, Place, Remove, Step
+
+_COLUMNS: Final = frozenset("abcde")
+_ROWS: Final = frozenset("12345")
+_SPACE: Final = frozenset(" \t\n\r,;")
+
+
+@attrs.frozen
+class Reading:
+    """A step that was read: where its text begins, and whether it was marked as winning with `#`."""
+
+    step: Step
+    place: int
+    wins: bool = False
+
+
+class _Reader:
+    def __init__(self, text: str, cursor: Square | None) -> None:
+        self.text = text
+        self.at = 0
+        self.cursor = cursor
+        self.out: list[Reading] = []
+
+    def fail(self, wanted: str, at: int | None = None) -> NotationError:
+        at = self.at if at is None else at
+        found = repr(self.text[at : at + 8]) if at < len(self.text) else "the end"
+        return NotationError(f"at character {at + 1}: {wanted}, found {found}", text=self.text, place=at)
+
+    def peek(self) -> str:
+        return self.text[self.at] if self.at < len(self.text) else ""
+
+    def square(self) -> Square:
+        name = self.text[self.at : self.at + 2]
+        if len(name) < 2 or name[0] not in _COLUMNS or name[1] not in _ROWS:
+            raise self.fail("a square (a1 to e5) was expected")
+        self.at += 2
+        return SQUARES[(ord(name[1]) - 49) * 5 + ord(name[0]) - 97]
+
+    def add(self, step: Step, place: int) -> None:
+        self.out.append(Reading(step, place))
+
+    def group(self) -> None:
+        start = self.at
+        sign = self.peek()
+        if sign == "x":
+            self.at += 1
+            self.add(Remove(self.square()), start)
+            return
+        if sign not in "-^.":
+            square = self.square()
+            if self.peek() == ">":
+                self.at += 1
+                self.add(Force(square, self.square()), start)
+                return
+            if self.peek() not in tuple("-^"):
+                self.add(Place(square), start)
+                return
+            self.cursor = square
+        while (sign := self.peek()) and sign in "-^.":
+            self.act(sign)
+
+    def act(self, sign: str) -> None:
+        start = self.at
+        if sign == ".":
+            self.at += 1
+            self.add(End(), start)
+            return
+        source = self.cursor
+        if source is None:
+            raise self.fail("the square of the worker that acts was expected")
+        self.at += 1
+        target = self.square()
+        if sign == "-":
+            self.add(Move(source, target), start)
+            self.cursor = target
+            return
+        dome = self.peek() == "D"
+        self.at += dome
+        self.add(Build(source, target, dome), start)
+
+    def read(self) -> list[Reading]:
+        while self.at < len(self.text):
+            if self.peek() in _SPACE:
+                self.at += 1
+            elif self.peek() == "#":
+                if not self.out or self.out[-1].wins:
+                    raise self.fail("a step was expected")
+                self.out[-1] = attrs.evolve(self.out[-1], wins=True)
+                self.at += 1
+            else:
+                self.group()
+        if not self.out:
+            raise self.fail("a step was expected")
+        return self.out
+
+
+def read_steps(text: str, cursor: Square | None = None) -> list[Reading]:
+    """Return the steps that a text stands for, at least one.
+
+    `cursor` is the square of the worker that acted last, for texts that begin in the middle of a turn. Raises
+    `NotationError` with the place, and `LimitExceeded` for more than `limits.TURN_TEXT` characters.
+    """
+    if not isinstance(text, str):
+        raise NotationError(f"a text was expected, not {type(text).__name__}")
+    if len(text) > limits.TURN_TEXT:
+        raise LimitExceeded(f"a text of steps may have {limits.TURN_TEXT} characters, not {len(text)}")
+    return _Reader(text, cursor).read()

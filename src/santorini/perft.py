@@ -1,0 +1,56 @@
+"""`perft`: counting lines of turns, the field's test of a move generator."""
+
+from __future__ import annotations
+
+from santorini.core import base
+from santorini.core.codes import CAN_MOVE
+from santorini.core.counting import Counter
+from santorini.errors import NotationError
+from santorini.position import Position
+from santorini.steps import Turn
+
+
+def perft(position: Position, depth: int) -> int:
+    """Return the number of lines of exactly `depth` turns from a position.
+
+    A turn that wins ends its line and is counted only at its own depth; a player without a turn ends it too. Different
+    orders of steps count as different turns, see `Position.turns`. In the middle of a turn, what is left of it counts
+    as the first turn. Takes time in proportion to the result, for the game without powers to its last factor.
+
+    >>> from santorini import Position
+    >>> perft(Position.from_text("00000/00000/00000/00000/00000 1 -:b2,d4 -:b4,d2"), 3)
+    426384
+    """
+    _check(depth)
+    board = position._board
+    if depth == 0:
+        return 1
+    if not any(position.rules.ids) and board.kinds == CAN_MOVE and not board.result and not position.rules.turn_limit:
+        return base.lines(board.l1, board.l2, board.l3, board.dome, board.mine, board.foes, depth)
+    return Counter(position.rules.machine).perft(board, depth, True)
+
+
+def divide(position: Position, depth: int) -> dict[Turn, int]:
+    """Return for each turn the number of lines of exactly `depth` turns that begin with it.
+
+    >>> from santorini import Position
+    >>> lines = divide(Position.from_text("00000/00000/00000/00000/00000 1 -:b2,d4 -:b4,d2"), 2)
+    >>> len(lines), sum(lines.values())
+    (80, 6176)
+    """
+    _check(depth)
+    if depth == 0:
+        return {}
+    return {turn: perft(after, depth - 1) if (after := _after(position, turn)).outcome is None or depth == 1 else 0
+            for turn in position.turns()}  # fmt: skip
+
+
+def _after(position: Position, turn: Turn) -> Position:
+    for step in turn:
+        position = position.play_unchecked(step)
+    return position
+
+
+def _check(depth: int) -> None:
+    if type(depth) is not int or not 0 <= depth <= 99:
+        raise NotationError(f"a depth is a number from 0 to 99, not {depth!r}")

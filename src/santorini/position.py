@@ -1,0 +1,325 @@
+"""`Position`: where a game stands, immutable; the face of everything that can be asked about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, Literal
+
+from santorini import explain, postext
+from santorini.core import codes
+from santorini.core.board import Board
+from santorini.core.machine import Machine
+from santorini.core.squares import NOWHERE
+from santorini.errors import IllegalStepError, NotationError
+from santorini.explain import Blocked
+from santorini.notation import read_steps
+from santorini.outcome import REASONS, Outcome
+from santorini.rules import Rules
+from santorini.setup import Problem, Setup
+from santorini.squares import SQUARES, Square, square_index, squares_of
+from santorini.steps import STEPS, Step, Turn, text_of
+from santorini.view import View
+
+_step: Final = STEPS.__getitem__
+
+
+class Position:
+    """A position of a game: immutable, comparable, hashable, picklable.
+
+    Positions come from `Rules.start`, `play`, `Setup.position`, `from_text` and `from_json`; the constructor is not
+    for use. Players are numbered from 1.
+
+    >>> from santorini import Rules
+    >>> position = Rules().start().play("b2 d4 c2 d3")
+    >>> position.play("b2-b3^c3").height("c3")
+    1
+    """
+
+    __slots__ = ("_board", "_rules", "_steps")
+
+    _board: Board
+    _rules: Rules
+    _steps: tuple[Step, ...] | None
+
+    def __init__(self) -> None:
+        raise TypeError("positions come from Rules(...).start(), Setup(...).position() or Position.from_text(...)")
+
+    @classmethod
+    def _of(cls, rules: Rules, board: Board) -> Position:
+        """Wrap a board that nothing writes to any more."""
+        self = object.__new__(cls)
+        self._rules = rules
+        self._board = board
+        self._steps = None
+        return self
+
+    # ------------------------------------------------------------------ the board
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self._rules
+
+    @property
+    def phase(self) -> Literal["placing", "playing", "over"]:
+        """Whether workers are being placed, turns are being played, or the game is over."""
+        if self._board.result:
+            return "over"
+        return "placing" if self._board.kinds == codes.CAN_PLACE and not self._board.saved else "playing"
+
+    @property
+    def decider(self) -> int | None:
+        """The player who makes the next step, `None` when the game is over."""
+        return None if self._board.result else self._board.decider + 1
+
+    @property
+    def turn_player(self) -> int:
+        """The player whose turn it is (or was, when the game is over)."""
+        return self._board.turn + 1
+
+    @property
+    def heights(self) -> tuple[int, ...]:
+        """The numbers of blocks, 0-3, of the 25 squares in the order of `SQUARES`; domes are not counted."""
+        return tuple(self._board.height(index) for index in range(len(SQUARES)))
+
+    @property
+    def domes(self) -> frozenset[Square]:
+        """The squares with a dome."""
+        return frozenset(squares_of(self._board.dome))
+
+    def height(self, square: Square) -> int:
+        """Return the number of blocks on a square, 0-3."""
+        return self._board.height(square_index(square))
+
+    def has_dome(self, square: Square) -> bool:
+        """Return whether a dome closes a square."""
+        return bool(self._board.dome >> square_index(square) & 1)
+
+    def workers(self, player: int) -> tuple[Square, ...]:
+        """Return the squares of a player's workers, in the order of `SQUARES`."""
+        if player not in range(1, self._rules.players + 1):
+            raise NotationError(f"there is no player {player!r}")
+        return squares_of(self._board.workers(player - 1))
+
+    def worker_at(self, square: Square) -> int | None:
+        """Return the player whose worker stands on a square, `None` if nobody does."""
+        index = square_index(square)
+        for player in range(self._rules.players):
+            if self._board.workers(player) >> index & 1:
+                return player + 1
+        return None
+
+    @property
+    def climbed(self) -> frozenset[int]:
+        """The players who moved up in their latest own turn that is over; known only where a power reads it."""
+        players = range(self._rules.players)
+        return frozenset(player + 1 for player in players if self._board.climbed_before(player))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, `None` while it goes on."""
+        result = self._board.result
+        if not result:
+            return None
+        players = range(1, self._rules.players + 1)
+        winners = frozenset(player for player in players if result >> (player - 1) & 1)
+        losers = frozenset(players) - winners if winners else frozenset()
+        cause = result >> 4 & 15
+        return Outcome(winners, losers, REASONS[result >> 8], self._rules.ids[cause - 1] if cause else None)
+
+    # ------------------------------------------------------------------ steps and turns
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The legal steps; none when the game is over."""
+        steps = self._steps
+        if steps is None:
+            steps = self._steps = tuple(map(_step, self._rules._machine.step_list(self._board)))
+        return steps
+
+    def turns(self) -> Iterator[Turn]:
+        """Yield the ways to go on until the turn is over: whole turns where a turn starts, else what is left of one.
+
+        Turns come one after the other as they are asked for, since some powers have very many. Orders that lead to the
+        same board count as different turns, except that of moves that may repeat without end each situation is passed
+        once, by a shortest way.
+        """
+        return _turns(self._rules._machine, self._board, self._cursor())
+
+    def play(self, what: str | Step | Turn | Iterable[Step]) -> Position:
+        """Return the position after a step, a turn, or any text of steps and turns; this position stays as it is.
+
+        Raises `NotationError` if a text cannot be read (also if it marks a step with `#` that does not win), and
+        `IllegalStepError` with the reason if a step is not legal.
+        """
+        if isinstance(what, Step):
+            return self._play_step(what)
+        position = self
+        for step, wins, place in self._read(what):
+            position = position._play_step(step)
+            if wins and (position.outcome is None or self.turn_player not in position.outcome.winners):
+                raise NotationError(f"{step} is marked with # but does not win", text=str(what), place=place)
+        return position
+
+    def _read(self, what: object) -> Iterable[tuple[Step, bool, int]]:
+        if isinstance(what, str):
+            return [(reading.step, reading.wins, reading.place) for reading in read_steps(what, self._cursor())]
+        if isinstance(what, Step):
+            return [(what, False, 0)]
+        if not isinstance(what, Iterable):
+            raise NotationError(f"a text, a step or a turn was expected, not {type(what).__name__}")
+        steps = tuple(what)
+        for step in steps:
+            if not isinstance(step, Step):
+                raise NotationError(f"a turn is a sequence of steps, but {step!r} is none")
+        return [(step, False, 0) for step in steps]
+
+    def _play_step(self, step: Step) -> Position:
+        machine = self._rules._machine
+        if not machine.legal(self._board, step.code):
+            blocked = self.why_not(step)
+            assert blocked is not None, step  # noqa: S101 - an illegal step always has a reason
+            raise IllegalStepError(self, step, blocked)
+        return Position._of(self._rules, machine.play(self._board, step.code))
+
+    def play_unchecked(self, step: Step) -> Position:
+        """Return the position after a step that is known to be legal, one of `steps`.
+
+        For engines: what an illegal step leads to is undefined.
+        """
+        return Position._of(self._rules, self._rules._machine.play(self._board, step.code))
+
+    def why_not(self, what: str | Step | Turn | Iterable[Step]) -> Blocked | None:
+        """Return why a step, or a turn, is not legal, and `None` if it is.
+
+        For a text or turn the first step that is not legal is explained; a turn that is not finished, or goes on after
+        its end, is not legal either. Raises `NotationError` if a text cannot be read.
+        """
+        if isinstance(what, Step):
+            return explain.why_not_step(self._rules, self._board, what)
+        return explain.why_not_turn(self._rules, self._board, [step for step, _, _ in self._read(what)])
+
+    def parse(self, text: str) -> tuple[Step, ...]:
+        """Return the steps that a text stands for here, without asking whether they are legal.
+
+        Raises `NotationError` with the place.
+        """
+        return tuple(reading.step for reading in read_steps(text, self._cursor()))
+
+    def format(self, steps: Iterable[Step]) -> str:
+        """Return the notation of steps made from here."""
+        return text_of(steps, self._cursor())
+
+    def _cursor(self) -> Square | None:
+        active = self._board.active
+        return None if active == NOWHERE else SQUARES[active]
+
+    # ------------------------------------------------------------------ identity
+
+    @property
+    def key(self) -> int:
+        """A 64-bit hash that is the same in every process and on every machine: for tables and books.
+
+        Equal positions have equal keys. Rules are not part of it.
+        """
+        return self._board.key() & 0xFFFFFFFF | (self._board.key2() & 0xFFFFFFFF) << 32
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._board.same(other._board) and (self._rules is other._rules or self._rules == other._rules)
+
+    def __hash__(self) -> int:
+        return self._board.key()
+
+    def __copy__(self) -> Position:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Position:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (self._rules, self._board.words())
+
+    # ------------------------------------------------------------------ symmetry
+
+    def transform(self, symmetry: int) -> Position:
+        """Return the image under one of the eight symmetries of the board.
+
+        0 changes nothing, 1-3 turn the board by quarter turns, 4-7 do the same after a reflection of the columns.
+        """
+        if symmetry not in range(8):
+            raise NotationError(f"symmetries are numbered from 0 to 7, not {symmetry!r}")
+        return Position._of(self._rules, self._board.turned(symmetry))
+
+    def symmetries(self) -> tuple[Position, ...]:
+        """Return the eight images, this position first."""
+        return tuple(self.transform(symmetry) for symmetry in range(8))
+
+    def canonical(self) -> Position:
+        """Return the same one of the eight images for all of them."""
+        return min(self.symmetries(), key=lambda position: position._board.words())
+
+    # ------------------------------------------------------------------ text
+
+    def text(self) -> str:
+        """Return the position as one line of text, see the reference on notation."""
+        return postext.write(self._rules.ids, self._board)
+
+    @classmethod
+    def from_text(cls, text: str, rules: Rules | None = None, *, waive: Iterable[Problem] = ()) -> Position:
+        """Return the position that a line of text stands for.
+
+        Without `rules` those of the powers in the text are taken, with default options. Raises `NotationError` if the
+        text cannot be read and `SetupError` if it is no valid position, apart from the problems in `waive`.
+        """
+        return Setup.from_text(text, rules).position(waive=waive)
+
+    def to_json(self) -> str:
+        """Return the position and its rules as a JSON text."""
+        return self.setup().to_json()
+
+    @classmethod
+    def from_json(cls, text: str, *, waive: Iterable[Problem] = ()) -> Position:
+        """Return the position that a JSON text stands for; errors as for `from_text`."""
+        return Setup.from_json(text).position(waive=waive)
+
+    def setup(self) -> Setup:
+        """Return the position as a `Setup`, which can be changed and made a position again."""
+        return Setup.of_board(self._rules, self._board)
+
+    def view(self, player: int) -> View:
+        """Return what a player may know of the position."""
+        return View(self, player)
+
+    def __str__(self) -> str:
+        return postext.picture(self._rules.ids, self._board)
+
+    def __repr__(self) -> str:
+        return f"<Position {self.text()}>"
+
+
+def _restore(rules: Rules, words: tuple[int, ...]) -> Position:
+    board = Board()
+    board.load(words)
+    return Position._of(rules, board)
+
+
+def _turns(machine: Machine, start: Board, cursor: Square | None) -> Iterator[Turn]:
+    """Walk the steps of a turn; where moves repeat, breadth first and each situation once."""
+    repeats = machine.roles[start.turn].repeats
+    seen = {start.key()}
+    todo: list[tuple[Board, tuple[Step, ...]]] = [(start, ())]
+    while todo:
+        board, path = todo.pop(0) if repeats else todo.pop()
+        later: list[tuple[Board, tuple[Step, ...]]] = []
+        for code in machine.step_list(board):
+            after = machine.play(board, code)
+            steps = (*path, STEPS[code])
+            if after.result or not after.tally:
+                wins = after.turn == start.turn and bool(after.result >> (start.turn & 3) & 1)
+                yield Turn(steps, wins=wins, cursor=cursor)
+            elif not repeats or after.key() not in seen:
+                seen.add(after.key())
+                later.append((after, steps))
+        todo.extend(later if repeats else reversed(later))

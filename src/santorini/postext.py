@@ -1,0 +1,349 @@
+"""The position as one line of text, and as a picture for terminals.
+
+    text    = heights space player {space side} {space detail}
+    heights = row 5 "/" ... "/" row 1, each five of "0" to "3", or "A" "B" "C" "D" for a dome on 0 1 2 3 blocks
+    player  = the number of the player who decides
+    side    = (power | "-") ["+"] ":" squares    "+": moved up in the last own turn, where a power reads that
+    detail  = key "=" value                      see `_Reader.detail`; absent where there is nothing to say
+
+Details say what the turn under way has done so far. Without `next` a turn starts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import attrs
+
+from santorini import limits
+from santorini.core import board as fields
+from santorini.core import codes
+from santorini.core.board import Board
+from santorini.core.squares import NOWHERE
+from santorini.errors import LimitExceeded, NotationError
+from santorini.outcome import REASON_CODES, REASONS, Reason
+from santorini.squares import SQUARES, mask_of
+
+KINDS: Final = {
+    "place": codes.CAN_PLACE,
+    "move": codes.CAN_MOVE,
+    "build": codes.CAN_BUILD,
+    "force": codes.CAN_FORCE,
+    "remove": codes.CAN_REMOVE,
+    "end": codes.CAN_END,
+}
+MARKS: Final = {
+    "climbed": fields.CLIMBED,
+    "fell": fields.FELL,
+    "roamed": fields.ROAMED,
+    "extra": fields.EXTRA,
+}
+
+_WITH_DOME: Final = str.maketrans("4567", "ABCD")
+_HEIGHTS: Final = {
+    "0": (0, 0),
+    "1": (1, 0),
+    "2": (2, 0),
+    "3": (3, 0),
+    "A": (0, 1),
+    "B": (1, 1),
+    "C": (2, 1),
+    "D": (3, 1),
+}
+_SIDE: Final = re.compile(r"(-|[a-z][a-z0-9_]{0,39})(\+?):([a-e1-5,]*)")
+_LEVEL_SIGNS: Final = ".123"
+
+
+@attrs.frozen
+class Written:
+    """What a text says: the ids of the powers, the board, and whether a turn starts on it."""
+
+    ids: tuple[str | None, ...]
+    board: Board
+    starts: bool
+
+
+# ---------------------------------------------------------------------- writing
+
+
+def _heights(b: Board) -> str:
+    # The sum of the masks read as decimal numbers has a digit a square, e5 first.
+    digits = int(f"{b.l1:b}") + int(f"{b.l2:b}") + int(f"{b.l3:b}") + 4 * int(f"{b.dome:b}")
+    text = f"{digits:025d}".translate(_WITH_DOME)
+    return f"{text[4::-1]}/{text[9:4:-1]}/{text[14:9:-1]}/{text[19:14:-1]}/{text[24:19:-1]}"
+
+
+def _names(names: dict[str, int], flags: int) -> str:
+    return ",".join(name for name, flag in names.items() if flags & flag)
+
+
+def _squares(mask: int) -> str:
+    out = []
+    while mask:
+        low = mask & -mask
+        out.append(SQUARES[low.bit_length() - 1])
+        mask ^= low
+    return ",".join(out)
+
+
+def _turn_details(b: Board) -> Iterator[str]:
+    yield f"next={_names(KINDS, b.kinds)}"
+    if b.decider != b.turn:
+        yield f"turn={b.turn + 1}"
+        yield f"then={_names(KINDS, b.saved >> 3)}"
+    if b.active != NOWHERE:
+        yield f"at={SQUARES[b.active]}"
+    if b.origin != NOWHERE:
+        yield f"from={SQUARES[b.origin]}"
+    for name, value in (("moves", b.moves), ("builds", b.builds)):
+        if value:
+            yield f"{name}={value}"
+    for name, mask in (("built", b.built), ("moved", b.moved), ("acted", b.acted)):
+        if mask:
+            yield f"{name}={_squares(mask)}"
+    marks = _names(MARKS, b.tally)
+    if marks:
+        yield f"marks={marks}"
+
+
+def _details(b: Board) -> Iterator[str]:
+    if b.female:
+        yield f"female={_squares(b.female)}"
+    memories = [(slot + 1, b.memory(slot)) for slot in range(4)]
+    if any(value for _, value in memories):
+        yield "memory=" + ",".join(f"{slot}:{value:x}" for slot, value in memories if value)
+    if b.clock:
+        yield f"clock={b.clock}"
+    if b.result:
+        winners = "+".join(str(side + 1) for side in range(3) if b.result >> side & 1) or "nobody"
+        cause = f":{b.result >> 4 & 15}" if b.result >> 4 & 15 else ""
+        yield f"over={winners}:{REASONS[b.result >> 8]}{cause}"
+    elif b.tally or b.kinds == codes.CAN_PLACE:
+        yield from _turn_details(b)
+
+
+def write(ids: tuple[str | None, ...], b: Board) -> str:
+    """Return the text of a board, `ids` being the players' powers."""
+    parts = [_heights(b), str(b.decider + 1)]
+    for player, name in enumerate(ids):
+        climbed = "+" if b.climbed_before(player) else ""
+        parts.append(f"{name or '-'}{climbed}:{_squares(b.workers(player))}")
+    if b.tally or b.history or b.result or b.female or b.mem_a or b.mem_b or b.kinds == codes.CAN_PLACE:
+        parts.extend(_details(b))
+    return " ".join(parts)
+
+
+def picture(ids: tuple[str | None, ...], b: Board) -> str:
+    """Return a picture of the board: the level of each square, a worker's letter beside it, `^` for a dome."""
+    letters = {
+        index: letter for side, letter in enumerate("ABC") for index in range(25) if b.workers(side) >> index & 1
+    }
+    rows = []
+    for row in range(4, -1, -1):
+        cells = []
+        for index in range(row * 5, row * 5 + 5):
+            top = "^" if b.dome >> index & 1 else letters.get(index, " ")
+            cells.append(f"{_LEVEL_SIGNS[b.height(index)]}{top}")
+        rows.append(f"{row + 1}  {' '.join(cells)}".rstrip())
+    rows.append("   a  b  c  d  e")
+    names = "  ".join(
+        f"{'ABC'[player]} player {player + 1}{f' ({name})' if name else ''}" for player, name in enumerate(ids)
+    )
+    return "\n".join([*rows, names])
+
+
+# ---------------------------------------------------------------------- reading
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.place = 0
+        self.board = Board()
+        self.starts = True
+        self.turn: int | None = None
+        self.then: int | None = None
+
+    def fail(self, message: str, word: str) -> NotationError:
+        shown = word if len(word) <= 40 else word[:40] + "..."
+        return NotationError(
+            f"at character {self.place + 1}: {message}, found {shown!r}", text=self.text, place=self.place
+        )
+
+    def words(self) -> Iterator[str]:
+        end = 0
+        for word in self.text.split():
+            self.place = self.text.index(word, end)
+            end = self.place + len(word)
+            yield word
+        self.place = len(self.text)
+
+    def read(self) -> Written:
+        words = self.words()
+        self.heights(next(words, ""))
+        player = self.number(next(words, ""), 1, 4) - 1
+        ids: list[str | None] = []
+        seen: set[str] = set()
+        for word in words:
+            if "=" in word:
+                self.detail(word, seen)
+            elif seen:
+                raise self.fail("a detail key=value was expected", word)
+            else:
+                ids.append(self.side(word, len(ids)))
+        self.who(player, seen)
+        return Written(tuple(ids), self.board, self.starts)
+
+    def who(self, player: int, seen: set[str]) -> None:
+        b = self.board
+        b.turn = player
+        if ("turn" in seen) != ("then" in seen):
+            raise self.fail("turn= and then= go together", "")
+        if self.turn is not None and self.then is not None:
+            b.turn = self.turn
+            b.saved = (player + 1) | self.then << 3
+        if b.result:
+            if seen & {"next", "at", "from", "moves", "builds", "built", "moved", "acted", "marks", "turn"}:
+                raise self.fail("a game that is over has no turn under way", "")
+            self.starts = False
+        elif not self.starts and (b.kinds != codes.CAN_PLACE or self.started_placing()):
+            b.tally |= fields.BEGUN
+        elif self.starts and (b.tally or b.active != NOWHERE or b.built or b.done or b.saved):
+            raise self.fail("next= is missing: what the turn has done so far tells what may come next", "")
+
+    def started_placing(self) -> bool:
+        return bool(self.board.workers(self.board.turn))
+
+    def heights(self, word: str) -> None:
+        rows = word.split("/")
+        if len(rows) != 5 or any(len(row) != 5 for row in rows):
+            raise self.fail("heights were expected, five rows of five joined by /", word)
+        b = self.board
+        for index, sign in enumerate("".join(reversed(rows))):
+            if sign not in _HEIGHTS:
+                raise self.fail("heights are 0 to 3, or A to D with a dome", sign)
+            blocks, dome = _HEIGHTS[sign]
+            b.l1 |= (blocks > 0) << index
+            b.l2 |= (blocks > 1) << index
+            b.l3 |= (blocks > 2) << index
+            b.dome |= dome << index
+
+    def number(self, word: str, low: int, high: int) -> int:
+        if not (word.isascii() and word.isdigit() and len(word) < 11 and low <= int(word) <= high):
+            raise self.fail(f"a number from {low} to {high} was expected", word)
+        return int(word)
+
+    def squares(self, text: str) -> int:
+        mask = 0
+        for name in text.split(",") if text else ():
+            if name not in SQUARES:
+                raise self.fail("a square (a1 to e5) was expected", name)
+            if mask & mask_of((name,)):
+                raise self.fail("each square is named once", name)
+            mask |= mask_of((name,))
+        return mask
+
+    def side(self, word: str, player: int) -> str | None:
+        match = _SIDE.fullmatch(word)
+        if match is None:
+            raise self.fail("a player was expected, as in apollo:b2,d4", word)
+        if player > 2:
+            raise self.fail("there are three sides at most", word)
+        name, climbed, squares = match.groups()
+        if climbed:
+            self.board.note_climb(player, True)
+        mask = self.squares(squares)
+        if player == 0:
+            self.board.w0 = mask
+        elif player == 1:
+            self.board.w1 = mask
+        else:
+            self.board.w2 = mask
+        return None if name in {"-", "mortal"} else name
+
+    def flags(self, names: dict[str, int], text: str) -> int:
+        out = 0
+        for name in text.split(","):
+            if name not in names:
+                raise self.fail(f"one of {', '.join(names)} was expected", name)
+            out |= names[name]
+        return out
+
+    def square(self, text: str) -> int:
+        if text not in SQUARES:
+            raise self.fail("a square (a1 to e5) was expected", text)
+        return SQUARES.index(text)
+
+    def detail(self, word: str, seen: set[str]) -> None:
+        key, _, value = word.partition("=")
+        if key in seen:
+            raise self.fail("each detail is given once", word)
+        seen.add(key)
+        b = self.board
+        match key:
+            case "next":
+                b.kinds = self.flags(KINDS, value)
+                self.starts = False
+            case "turn":
+                self.turn = self.number(value, 1, 4) - 1
+            case "then":
+                self.then = self.flags(KINDS, value)
+            case "at":
+                b.active = self.square(value)
+            case "from":
+                b.tally |= (self.square(value) + 1) << 12
+            case "moves":
+                b.tally |= self.number(value, 1, 3)
+            case "builds":
+                b.tally |= self.number(value, 1, 7) << 6
+            case "marks":
+                b.tally |= self.flags(MARKS, value)
+            case "built":
+                b.built = self.squares(value)
+            case "moved":
+                b.done |= self.squares(value)
+            case "acted":
+                b.done |= self.squares(value) << 25
+            case "female":
+                b.female = self.squares(value)
+            case "memory":
+                self.memory(value)
+            case "clock":
+                b.history |= self.number(value, 1, 2**30 - 1) << 32
+            case "over":
+                b.result = self.over(value)
+            case _:
+                raise self.fail("there is no such detail", word)
+
+    def memory(self, value: str) -> None:
+        slots: set[str] = set()
+        for item in value.split(","):
+            slot, _, word = item.partition(":")
+            if slot not in tuple("1234") or slot in slots or not re.fullmatch("[0-9a-f]{1,8}", word):
+                raise self.fail("memory is written slot:hexadecimal", item)
+            if int(word, 16) >> 31:
+                raise self.fail("a memory has 31 bits", item)
+            slots.add(slot)
+            self.board.remember(int(slot) - 1, int(word, 16))
+
+    def over(self, value: str) -> int:
+        winners, _, rest = value.partition(":")
+        reason, _, cause = rest.partition(":")
+        if reason not in set(Reason):
+            raise self.fail(f"one of {', '.join(Reason)} was expected", reason)
+        sides = 0
+        for winner in winners.split("+") if winners != "nobody" else ():
+            sides |= 1 << (self.number(winner, 1, 3) - 1)
+        slot = self.number(cause, 1, 4) if cause else 0
+        return REASON_CODES[Reason(reason)] << 8 | slot << 4 | sides
+
+
+def read(text: str) -> Written:
+    """Return what a text says; raise `NotationError` with the place, or `LimitExceeded`."""
+    if not isinstance(text, str):
+        raise NotationError(f"a text was expected, not {type(text).__name__}")
+    if len(text) > limits.POSITION_TEXT:
+        raise LimitExceeded(f"a position text may have {limits.POSITION_TEXT} characters, not {len(text)}")
+    return _Reader(text).read()

@@ -1,0 +1,181 @@
+"""`Rules`: what game is played, as a frozen value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+import attrs
+
+from santorini import powers as registry
+from santorini.core.machine import Machine
+from santorini.core.power import Power
+from santorini.errors import RulesError
+
+if TYPE_CHECKING:
+    from santorini.position import Position
+
+Completion: TypeAlias = Literal["lookahead", "stepwise"]
+IfPossible: TypeAlias = Literal["lazy", "exact"]
+
+#: The eight gods of the ruleset `santorini-simple-gods-v1`.
+SIMPLE_GODS: Final = ("apollo", "artemis", "athena", "atlas", "demeter", "hephaestus", "minotaur", "pan")
+
+BASE: Final = "santorini-base-v1"
+SIMPLE: Final = "santorini-simple-gods-v1"
+PRESETS: Final = (BASE, SIMPLE)
+
+_NOBODY: Final = (None, "mortal", "-")
+
+
+def _power(name: object) -> type[Power] | None:
+    if name in _NOBODY:
+        return None
+    return registry.get(name) if isinstance(name, str) else registry.check(name)
+
+
+def _powers(names: object) -> tuple[type[Power] | None, ...]:
+    if isinstance(names, str) or not hasattr(names, "__iter__"):
+        raise RulesError(f"powers are given as a sequence, one for each player, not as {names!r}")
+    return tuple(_power(name) for name in names)
+
+
+def _one_of(*allowed: str) -> Any:
+    def check(_: object, attribute: attrs.Attribute[str], value: object) -> None:
+        if value not in allowed:
+            raise RulesError(f"{attribute.name} is {' or '.join(map(repr, allowed))}, not {value!r}")
+
+    return check
+
+
+def _limit(_: object, attribute: attrs.Attribute[int | None], value: object) -> None:
+    if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 1 <= value < 2**30):
+        raise RulesError(f"{attribute.name} is None or a number of turns from 1 to 2**30 - 1, not {value!r}")
+
+
+@attrs.frozen(kw_only=True)
+class Rules:
+    """The rules of a game: who has which power, and the options.
+
+    `powers` has an entry for each player: the id of a power, a subclass of `Power`, or `None` (or "mortal") for none;
+    `powers` of a `Rules` is a tuple of classes and `None`. `completion` is "lookahead" (a step is legal only if the
+    turn can still be finished; the default) or "stepwise" (each step is judged alone, and who gets stuck loses).
+    `if_possible` is how effects that ask for something only if it can be done are read, "lazy" or "exact"; no power
+    implemented so far has such an effect. `turn_limit` ends a game as a draw after that many turns.
+    `allow_banned` admits pairs of powers that the game bars, for analysts.
+
+    Raises `UnknownPowerError` for an unknown id and `RulesError` for everything else that does not go together.
+
+    >>> Rules(powers=("apollo", None)).ids
+    ('apollo', None)
+    """
+
+    powers: tuple[type[Power] | None, ...] = attrs.field(default=(None, None), converter=_powers)
+    players: int = attrs.field(default=2)
+    completion: Completion = attrs.field(default="lookahead", validator=_one_of("lookahead", "stepwise"))
+    if_possible: IfPossible = attrs.field(default="lazy", validator=_one_of("lazy", "exact"))
+    turn_limit: int | None = attrs.field(default=None, validator=_limit)
+    allow_banned: bool = attrs.field(default=False)
+    _machine: Machine = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._check()
+        seated = [(seat, cls()) for seat, cls in enumerate(self.powers) if cls is not None]
+        for seat, power in seated:
+            power.bind(seat, seat)
+        machine = Machine(
+            [power for _, power in seated],
+            list(range(self.players)),
+            self.completion == "lookahead",
+            self.turn_limit or 0,
+        )
+        object.__setattr__(self, "_machine", machine)
+
+    def _check(self) -> None:
+        if self.players != 2:
+            raise RulesError(f"games of two players are supported so far, not of {self.players!r}")
+        if len(self.powers) != self.players:
+            raise RulesError(
+                f"{self.players} players need {self.players} powers (None for none), not {len(self.powers)}"
+            )
+        cards = [registry.card_of(power) for power in self.powers if power is not None]
+        for card in cards:
+            if self.players not in card.players:
+                raise RulesError(f"{card.name} is not made for {self.players} players")
+        if len({card.id for card in cards}) < len(cards):
+            raise RulesError("two players cannot have the same power")
+        if not self.allow_banned:
+            for card in cards:
+                for other in cards:
+                    if other.id in card.bans:
+                        raise RulesError(
+                            f"{card.name} and {other.name} are barred against each other (allow_banned=True)"
+                        )
+
+    @property
+    def ids(self) -> tuple[str | None, ...]:
+        """The ids of the players' powers, `None` for none."""
+        return tuple(None if power is None else registry.card_of(power).id for power in self.powers)
+
+    @property
+    def machine(self) -> Machine:
+        """The compiled machine of these rules, for engines that work on the core."""
+        return self._machine
+
+    @classmethod
+    def preset(cls, name: str, powers: tuple[object, ...] | None = None) -> Rules:
+        """Return a ruleset by name: "santorini-base-v1" or "santorini-simple-gods-v1".
+
+        The first takes no powers; the second takes two different ones of the eight `SIMPLE_GODS`.
+        Raises `RulesError` for an unknown name or powers that the ruleset does not have.
+
+        >>> Rules.preset("santorini-simple-gods-v1", powers=("pan", "athena")).ids
+        ('pan', 'athena')
+        """
+        if name == BASE:
+            if powers is not None and _powers(powers) != (None, None):
+                raise RulesError(f"{BASE} has no powers")
+            return cls()
+        if name != SIMPLE:
+            raise RulesError(f"unknown ruleset {str(name)[:60]!r}; known are {' and '.join(PRESETS)}")
+        if powers is None:
+            raise RulesError(f"{SIMPLE} needs two different gods: powers=({SIMPLE_GODS[0]!r}, {SIMPLE_GODS[1]!r}), say")
+        rules = cls(powers=powers)
+        for god in rules.ids:
+            if god not in SIMPLE_GODS:
+                raise RulesError(
+                    f"{SIMPLE} has no {god or 'player without a god'}; its gods are {', '.join(SIMPLE_GODS)}"
+                )
+        return rules
+
+    def start(self) -> Position:
+        """Return the position at the start of the game: an empty board, player 1 is to place."""
+        from santorini.position import Position  # noqa: PLC0415 - the face of a board stands above its rules
+
+        return Position._of(self, self._machine.begin())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rules, (
+            self.powers,
+            self.players,
+            self.completion,
+            self.if_possible,
+            self.turn_limit,
+            self.allow_banned,
+        )
+
+    def __copy__(self) -> Rules:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Rules:
+        return self
+
+
+def _rules(powers: Any, players: int, completion: Any, if_possible: Any, turn_limit: Any, allow_banned: bool) -> Rules:
+    return Rules(
+        powers=powers,
+        players=players,
+        completion=completion,
+        if_possible=if_possible,
+        turn_limit=turn_limit,
+        allow_banned=allow_banned,
+    )

@@ -1,0 +1,56 @@
+"""Names of squares: `a1` at the bottom left to `e5` at the top right.
+
+The face of the package speaks of squares by name; the index of a square is `row * 5 + column`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from santorini.errors import NotationError
+
+#: A square by name, such as `"c3"`.
+Square: TypeAlias = str
+
+#: All squares in the order of their indices: a1, b1, ... e1, a2, ... e5.
+SQUARES: Final[tuple[Square, ...]] = tuple(column + row for row in "12345" for column in "abcde")
+
+_INDEX: Final = {name: index for index, name in enumerate(SQUARES)}
+
+
+def square_index(square: Square) -> int:
+    """Return the index 0-24 of a square.
+
+    Raises `NotationError` if there is no such square.
+
+    >>> square_index("b2")
+    6
+    """
+    try:
+        return _INDEX[square]
+    except (KeyError, TypeError):
+        raise NotationError(f"{square!r} is not a square (a1 to e5)", text=str(square), place=0) from None
+
+
+def square_name(index: int) -> Square:
+    """Return the name of the square with an index 0-24.
+
+    >>> square_name(24)
+    'e5'
+    """
+    if not 0 <= index < len(SQUARES):
+        raise NotationError(f"{index} is not the index of a square (0 to 24)", text=str(index), place=0)
+    return SQUARES[index]
+
+
+def squares_of(mask: int) -> tuple[Square, ...]:
+    """Return the squares of a mask, lowest index first."""
+    return tuple(name for index, name in enumerate(SQUARES) if mask >> index & 1)
+
+
+def mask_of(squares: object) -> int:
+    """Return the mask of an iterable of squares."""
+    mask = 0
+    for square in squares:  # type: ignore[attr-defined]
+        mask |= 1 << square_index(square)
+    return mask
