@@ -88,6 +88,11 @@ def why_not_step(rules: Rules, board: Board, step: Step) -> Blocked | None:
     """Return why a step is not legal on a board, `None` if it is."""
     if rules.machine.legal(board, step.code):
         return None
+    return blocked(rules, board, step)
+
+
+def blocked(rules: Rules, board: Board, step: Step) -> Blocked:
+    """Return why a step that is not legal on a board is not."""
     return _Judge(rules, board, step).blocked()
 
 

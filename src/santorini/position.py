@@ -21,6 +21,7 @@ from santorini.steps import STEPS, Step, Turn, text_of
 from santorini.view import View
 
 _step: Final = STEPS.__getitem__
+_new: Final = object.__new__
 
 
 class Position:
@@ -47,11 +48,7 @@ class Position:
     @classmethod
     def _of(cls, rules: Rules, board: Board) -> Position:
         """Wrap a board that nothing writes to any more."""
-        self = object.__new__(cls)
-        self._rules = rules
-        self._board = board
-        self._steps = None
-        return self
+        return _wrap(rules, board)
 
     # ------------------------------------------------------------------ the board
 
@@ -153,10 +150,13 @@ class Position:
         `IllegalStepError` with the reason if a step is not legal.
         """
         if isinstance(what, Step):
-            return self._play_step(what)
+            board = self._rules._machine.checked(self._board, what.code)
+            if board is None:
+                raise self._refusal(what)
+            return _wrap(self._rules, board)
         position = self
         for step, wins, place in self._read(what):
-            position = position._play_step(step)
+            position = position.play(step)
             if wins and (position.outcome is None or self.turn_player not in position.outcome.winners):
                 raise NotationError(f"{step} is marked with # but does not win", text=str(what), place=place)
         return position
@@ -174,20 +174,15 @@ class Position:
                 raise NotationError(f"a turn is a sequence of steps, but {step!r} is none")
         return [(step, False, 0) for step in steps]
 
-    def _play_step(self, step: Step) -> Position:
-        machine = self._rules._machine
-        if not machine.legal(self._board, step.code):
-            blocked = self.why_not(step)
-            assert blocked is not None, step  # noqa: S101 - an illegal step always has a reason
-            raise IllegalStepError(self, step, blocked)
-        return Position._of(self._rules, machine.play(self._board, step.code))
+    def _refusal(self, step: Step) -> IllegalStepError:
+        return IllegalStepError(self, step, explain.blocked(self._rules, self._board, step))
 
     def play_unchecked(self, step: Step) -> Position:
         """Return the position after a step that is known to be legal, one of `steps`.
 
         For engines: what an illegal step leads to is undefined.
         """
-        return Position._of(self._rules, self._rules._machine.play(self._board, step.code))
+        return _wrap(self._rules, self._rules._machine.play(self._board, step.code))
 
     def why_not(self, what: str | Step | Turn | Iterable[Step]) -> Blocked | None:
         """Return why a step, or a turn, is not legal, and `None` if it is.
@@ -297,6 +292,14 @@ class Position:
 
     def __repr__(self) -> str:
         return f"<Position {self.text()}>"
+
+
+def _wrap(rules: Rules, board: Board) -> Position:
+    position = _new(Position)
+    position._rules = rules
+    position._board = board
+    position._steps = None
+    return position
 
 
 def _restore(rules: Rules, words: tuple[int, ...]) -> Position:

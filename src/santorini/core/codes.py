@@ -24,8 +24,6 @@ CAN_BUILD: Final = 4
 CAN_FORCE: Final = 16
 CAN_REMOVE: Final = 32
 CAN_END: Final = 64
-# Kinds that only powers bring into play.
-CAN_POWER: Final = CAN_FORCE | CAN_REMOVE
 
 
 def head(kind: i64, source: i64) -> i64:

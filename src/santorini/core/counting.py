@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from santorini.core.board import Board
+from santorini.core.board import ROAMED, Board
 from santorini.core.codes import BUILD, CAN_BUILD, DOME, END, MOVE
 from santorini.core import masks
 from santorini.core.machine import Machine, new_menu
@@ -71,7 +71,10 @@ class Counter:
             return self._builds(r, b)
         if r.repeats and seen is None:
             seen = Seen()
-            seen.add(b.mine if r.quiet else b.key())
+            if not r.quiet:
+                seen.add(b.key())
+            elif b.tally & ROAMED:
+                seen.add(b.mine)
         if ply >= len(self.stack):
             self.stack.append(Board())
             self.menus.append(Menu())

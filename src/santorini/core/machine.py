@@ -22,9 +22,10 @@ from santorini.core.codes import (
     BUILD,
     CAN_BUILD,
     CAN_END,
+    CAN_FORCE,
     CAN_MOVE,
     CAN_PLACE,
-    CAN_POWER,
+    CAN_REMOVE,
     DOME,
     END,
     FORCE,
@@ -162,15 +163,42 @@ class Machine:
 
     def legal(self, b: Board, step: i64) -> bool:
         """Whether a step is legal."""
+        if b.result:
+            return False
+        kind = step >> 15
+        source = step >> 5 & 31
+        r = self.roles[b.turn]
+        wanted = CAN_BUILD if kind == DOME else ONE << kind
+        if not b.kinds & wanted:
+            return False
+        if kind == MOVE:
+            able = masks.movers(r, b)
+        elif wanted == CAN_BUILD:
+            able = masks.builders(r, b)
+        else:
+            return self._listed(b, step)
+        return bool(able >> source & 1 and self._row(r, b, kind, source, True) >> (step & 31) & 1)
+
+    def _listed(self, b: Board, step: i64) -> bool:
         menu = new_menu()
         n = self.menu(b, True, menu)
-        head = step & ~31
         i: i64 = 0
         while i < n:
-            if menu[i] == head and menu[i + 1] >> (step & 31) & 1:
+            if menu[i] == step & ~31 and menu[i + 1] >> (step & 31) & 1:
                 return True
             i += 2
         return False
+
+    def has_step(self, b: Board) -> bool:
+        """Whether any step is legal."""
+        r = self.roles[b.turn]
+        if b.kinds & CAN_MOVE and not b.result:
+            movers = masks.movers(r, b)
+            while movers:
+                if self._row(r, b, MOVE, lowest(movers), True):
+                    return True
+                movers &= movers - 1
+        return self.menu(b, True, new_menu()) > 0
 
     def menu(self, b: Board, checked: bool, out: vec[i64]) -> i64:
         """Write the legal steps as rows of a head and a mask of targets, none empty; return the words written.
@@ -181,80 +209,60 @@ class Machine:
             return 0
         kinds = b.kinds
         r = self.roles[b.turn]
-        check = checked and r.doubts and self.lookahead
         n: i64 = 0
         if kinds & CAN_MOVE:
-            movers = masks.movers(r, b)
-            while movers:
-                source = lowest(movers)
-                movers &= movers - 1
-                mask = masks.move_mask(r, b, source)
-                if check:
-                    mask = self._finishable(r, b, MOVE, source, mask)
-                if mask:
-                    out[n] = MOVE << 15 | source << 5
-                    out[n + 1] = mask
-                    n += 2
+            n = self._rows(r, b, MOVE, masks.movers(r, b), checked, out, n)
         if kinds & CAN_BUILD:
-            n = self._build_rows(r, b, check, out, n)
-        if kinds & ~(CAN_MOVE | CAN_BUILD):
-            n = self._other_rows(r, b, check, out, n)
-        return n
-
-    def _build_rows(self, r: Roles, b: Board, check: bool, out: vec[i64], n: i64) -> i64:
-        builders = masks.builders(r, b)
-        while builders:
-            source = lowest(builders)
-            builders &= builders - 1
-            mask = masks.build_mask(r, b, source)
-            if check:
-                mask = self._finishable(r, b, BUILD, source, mask)
-            if mask:
-                out[n] = BUILD << 15 | source << 5
-                out[n + 1] = mask
-                n += 2
+            builders = masks.builders(r, b)
+            n = self._rows(r, b, BUILD, builders, checked, out, n)
             if r.hooks & H_DOMES:
-                mask = masks.dome_mask(r, b, source)
-                if check:
-                    mask = self._finishable(r, b, DOME, source, mask)
-                if mask:
-                    out[n] = DOME << 15 | source << 5
-                    out[n + 1] = mask
-                    n += 2
+                n = self._rows(r, b, DOME, builders, checked, out, n)
+        if kinds & ~(CAN_MOVE | CAN_BUILD):
+            n = self._other_rows(b, checked, out, n)
         return n
 
-    def _other_rows(self, r: Roles, b: Board, check: bool, out: vec[i64], n: i64) -> i64:
-        kinds = b.kinds
-        if kinds == CAN_PLACE and not b.saved:
-            out[0] = PLACE << 15
-            out[1] = masks.place_mask(r, b)
-            return 2
-        decider = self.roles[b.decider]
-        if kinds & CAN_PLACE:
-            n = self._power_rows(decider, b, PLACE, check, out, n)
-        if kinds & CAN_POWER:
-            n = self._power_rows(decider, b, FORCE, check, out, n)
-            n = self._power_rows(decider, b, REMOVE, check, out, n)
-        if kinds & CAN_END:
-            out[n] = END << 15
-            out[n + 1] = 1
-            n += 2
-        return n
-
-    def _power_rows(self, r: Roles, b: Board, kind: i64, check: bool, out: vec[i64], n: i64) -> i64:
-        if not b.kinds >> kind & 1:
-            return n
-        sources = masks.sources(r, b, kind)
+    def _rows(self, r: Roles, b: Board, kind: i64, sources: i64, checked: bool, out: vec[i64], n: i64) -> i64:
         while sources:
             source = lowest(sources)
             sources &= sources - 1
-            mask = masks.targets(r, b, kind, source)
-            if check:
-                mask = self._finishable(r, b, kind, source, mask)
+            mask = self._row(r, b, kind, source, checked)
             if mask:
                 out[n] = kind << 15 | source << 5
                 out[n + 1] = mask
                 n += 2
+        return n
+
+    def _row(self, r: Roles, b: Board, kind: i64, source: i64, checked: bool) -> i64:
+        """Return the targets of one kind of step by, or applied to, the worker on `source`."""
+        if kind == MOVE:
+            mask = masks.move_mask(r, b, source)
+        elif kind == BUILD:
+            mask = masks.build_mask(r, b, source)
+        elif kind == DOME:
+            mask = masks.dome_mask(r, b, source)
+        else:
+            mask = masks.targets(r, b, kind, source)
+        if mask and r.doubts and checked and self.lookahead:
+            return self._finishable(r, b, kind, source, mask)
+        return mask
+
+    def _other_rows(self, b: Board, checked: bool, out: vec[i64], n: i64) -> i64:
+        kinds = b.kinds
+        r = self.roles[b.decider]
+        if kinds == CAN_PLACE and not b.saved:
+            out[0] = PLACE << 15
+            out[1] = masks.place_mask(r, b)
+            return 2
+        if kinds & CAN_PLACE:
+            n = self._rows(r, b, PLACE, masks.sources(r, b, PLACE), checked, out, n)
+        if kinds & CAN_FORCE:
+            n = self._rows(r, b, FORCE, masks.sources(r, b, FORCE), checked, out, n)
+        if kinds & CAN_REMOVE:
+            n = self._rows(r, b, REMOVE, masks.sources(r, b, REMOVE), checked, out, n)
+        if kinds & CAN_END:
+            out[n] = END << 15
+            out[n + 1] = 1
+            n += 2
         return n
 
     # ------------------------------------------------------------------ the finish rule
@@ -298,6 +306,10 @@ class Machine:
 
     # ------------------------------------------------------------------ doing a step
 
+    def checked(self, b: Board, step: i64) -> Board | None:
+        """Return what `play` returns if a step is legal, else `None`."""
+        return self.play(b, step) if self.legal(b, step) else None
+
     def play(self, b: Board, step: i64) -> Board:
         """Return a new board with a legal step done; a player who then has no step has lost on it."""
         after = b.copy()
@@ -307,7 +319,7 @@ class Machine:
 
     def settle(self, b: Board) -> None:
         """Let a player who has no legal step lose."""
-        if not b.result and not self.menu(b, True, new_menu()):
+        if not b.result and not self.has_step(b):
             self.lose(b, b.turn, STUCK, 0)
 
     def do(self, b: Board, step: i64) -> None:
