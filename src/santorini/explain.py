@@ -91,6 +91,16 @@ def why_not_step(rules: Rules, board: Board, step: Step) -> Blocked | None:
     return blocked(rules, board, step)
 
 
+def why_not_line(rules: Rules, board: Board, steps: Sequence[Step]) -> tuple[Blocked | None, Board]:
+    """Return why steps cannot be made one after the other, and the board up to there."""
+    for step in steps:
+        reason = why_not_step(rules, board, step)
+        if reason is not None:
+            return reason, board
+        board = rules.machine.play(board, step.code)
+    return None, board
+
+
 def blocked(rules: Rules, board: Board, step: Step) -> Blocked:
     """Return why a step that is not legal on a board is not."""
     return _Judge(rules, board, step).blocked()
@@ -98,18 +108,15 @@ def blocked(rules: Rules, board: Board, step: Step) -> Blocked:
 
 def why_not_turn(rules: Rules, board: Board, steps: Sequence[Step]) -> Blocked | None:
     """Return why steps are not one finished turn, or the rest of one."""
-    machine = rules.machine
-    turn = board.turn
     b = board
     for number, step in enumerate(steps):
-        blocked = why_not_step(rules, b, step)
-        if blocked is not None:
-            return blocked
-        b = machine.play(b, step.code)
-        if (b.result or not b.tally) and number < len(steps) - 1:
-            end = "the game is over" if b.result else f"the turn of player {turn + 1} is over"
-            return Blocked(Code.TOO_LONG, None, f"{end} after {step}", steps[number + 1])
-    if b.result or not b.tally:
+        if number and (b.result or not b.tally):
+            end = "the game is over" if b.result else f"the turn of player {board.turn + 1} is over"
+            return Blocked(Code.TOO_LONG, None, f"{end} after {steps[number - 1]}", step)
+        reason, b = why_not_line(rules, b, (step,))
+        if reason is not None:
+            return reason
+    if steps and (b.result or not b.tally):
         return None
     return Blocked(
         Code.INCOMPLETE, None, f"the turn is not finished: player {b.decider + 1} has yet to {_options(b.kinds)}"

@@ -185,14 +185,18 @@ class Position:
         return _wrap(self._rules, self._rules._machine.play(self._board, step.code))
 
     def why_not(self, what: str | Step | Turn | Iterable[Step]) -> Blocked | None:
-        """Return why a step, or a turn, is not legal, and `None` if it is.
+        """Return why something cannot be played, and `None` if it can.
 
-        For a text or turn the first step that is not legal is explained; a turn that is not finished, or goes on after
-        its end, is not legal either. Raises `NotationError` if a text cannot be read.
+        The first step that is not legal is explained. A text may stop in the middle of a turn or go on into later
+        ones, as for `play`; a `Turn` has to be one whole turn, or all that is left of one. Raises `NotationError` if a
+        text cannot be read.
         """
         if isinstance(what, Step):
             return explain.why_not_step(self._rules, self._board, what)
-        return explain.why_not_turn(self._rules, self._board, [step for step, _, _ in self._read(what)])
+        steps = [step for step, _, _ in self._read(what)]
+        if isinstance(what, Turn):
+            return explain.why_not_turn(self._rules, self._board, steps)
+        return explain.why_not_line(self._rules, self._board, steps)[0]
 
     def parse(self, text: str) -> tuple[Step, ...]:
         """Return the steps that a text stands for here, without asking whether they are legal.

@@ -234,7 +234,7 @@ class Setup:
 def _opened(rules: Rules, written: postext.Written) -> Board:
     board = written.board
     if written.starts:
-        rules.machine.open_turn(board)
+        rules.machine.open_turn(rules.machine.roles[board.turn], board)
         board.note_climb(board.turn, False)
     return board
 

@@ -7,11 +7,11 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from santorini.core import masks
 from santorini.core.board import ROAMED, Board
 from santorini.core.codes import BUILD, CAN_BUILD, DOME, END, MOVE
-from santorini.core import masks
 from santorini.core.machine import Machine, new_menu
-from santorini.core.power import H_AFTER_BUILD, H_CLOSES, H_DOMES, H_FOE_BUILT
+from santorini.core.power import H_DOMES
 from santorini.core.roles import Roles
 from santorini.core.seen import Seen
 from santorini.core.squares import bit, count, lowest, nth
@@ -67,7 +67,7 @@ class Counter:
         machine = self.machine
         r = machine.roles[b.turn]
         last = bulk and depth == 1
-        if last and b.kinds == CAN_BUILD and not r.doubts and not b.result and _closes(r, b):
+        if last and b.kinds == CAN_BUILD and not r.doubts and not b.result and masks.closes(r, b):
             return self._builds(r, b)
         if r.repeats and seen is None:
             seen = Seen()
@@ -88,7 +88,7 @@ class Counter:
             mask = menu[i + 1]
             i += 2
             kind = first >> 15
-            if last and (kind == END or (kind == BUILD or kind == DOME) and _closes(r, b)):
+            if last and (kind == END or ((kind == BUILD or kind == DOME) and masks.closes(r, b))):
                 total += count(mask)
                 continue
             if seen is not None and kind == MOVE and r.quiet:
@@ -97,7 +97,7 @@ class Counter:
                 target = lowest(mask)
                 mask &= mask - 1
                 c.assign(b)
-                machine.do(c, first | target)
+                machine.act(r, c, first | target)
                 if not c.tally or c.result:
                     if depth == 1:
                         total += 1
@@ -134,16 +134,6 @@ def _unseen(b: Board, source: i64, mask: i64, seen: Seen) -> i64:
         if seen.add(home | target):
             out |= target
     return out
-
-
-def _closes(r: Roles, b: Board) -> bool:
-    if r.watch & H_FOE_BUILT:
-        return False
-    if r.hooks & H_AFTER_BUILD:
-        for acting in r.own:
-            if acting.hooks & H_AFTER_BUILD and not (acting.hooks & H_CLOSES and acting.power.closes(b)):
-                return False
-    return True
 
 
 def random_step(machine: Machine, b: Board, random: Random, menu: vec[i64]) -> i64:

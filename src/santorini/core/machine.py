@@ -75,11 +75,6 @@ def new_menu() -> vec[i64]:
     return vec[i64]([0] * MENU)
 
 
-def seat_number(seat: i64) -> i64:
-    """Return a seat's number without gaps, 0-3."""
-    return seat if seat < 4 else seat - 2
-
-
 @final
 @mypyc_attr(serializable=False)
 class Machine:
@@ -92,14 +87,13 @@ class Machine:
         self.turn_limit: i64 = turn_limit
         self.sexes: bool = any(power.read_flags & READS_SEX for power in powers)
         connect(powers)
-        self.roles: list[Roles] = [Roles(seat, powers, self._following(seat)) for seat in range(max(seats) + 1)]
+        self.roles: list[Roles] = [Roles(seat, powers) for seat in range(max(seats) + 1)]
+        for number, seat in enumerate(seats):
+            self.roles[seat].following = self.roles[seats[(number + 1) % len(seats)]]
         self.workers: list[int] = [2, 2, 2]
         for power in powers:
             side = power.holder & 3
             self.workers[side] = max(self.workers[side], int(type(power).workers))
-
-    def _following(self, seat: int) -> int:
-        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)] if seat in self.seats else 0
 
     # ------------------------------------------------------------------ the start of a game and of a turn
 
@@ -110,20 +104,18 @@ class Machine:
         board.kinds = CAN_PLACE
         return board
 
-    def start_turn(self, b: Board, seat: i64) -> None:
+    def start_turn(self, r: Roles, b: Board) -> None:
         """Let a player's turn begin: automatic effects, then the kinds of steps with which it may open."""
-        b.turn = seat
+        b.turn = r.seat
         b.active = NOWHERE
         b.tally = 0
         b.built = 0
         b.done = 0
         b.kinds = CAN_MOVE
-        r = self.roles[seat]
-        if r.reads & READS_CLIMB:
-            b.note_climb(seat_number(seat), False)
         if not r.plain_start:
             self._effects_of_start(r, b)
-            self.open_turn(b)
+        if r.hooks & H_OPENING:
+            self.open_turn(r, b)
 
     def _effects_of_start(self, r: Roles, b: Board) -> None:
         for acting in r.own:
@@ -133,12 +125,13 @@ class Machine:
             if acting.hooks & H_FOE_STARTS:
                 acting.power.foe_starts(b, acting.seat)
 
-    def open_turn(self, b: Board) -> None:
+    def open_turn(self, r: Roles, b: Board) -> None:
         """Set the kinds of steps with which the turn may open, its automatic effects left aside."""
-        b.kinds = CAN_MOVE
-        for acting in self.roles[b.turn].own:
+        kinds: i64 = CAN_MOVE
+        for acting in r.own:
             if acting.hooks & H_OPENING:
-                b.kinds = acting.power.opening(b, b.kinds)
+                kinds = acting.power.opening(b, kinds)
+        b.kinds = kinds
 
     # ------------------------------------------------------------------ legal steps
 
@@ -285,23 +278,33 @@ class Machine:
 
     def _can_finish(self, b: Board, seen: Seen) -> bool:
         # Whoever is asked in between is taken to do nothing (`common.md` 3.4 on Gaea).
-        if b.result or not b.tally or b.saved:
+        if b.result or not b.tally or b.saved or b.kinds & CAN_END:
             return True
-        if not seen.add(b.key()):
+        r = self.roles[b.turn]
+        if b.kinds & CAN_BUILD and masks.closes(r, b) and self._can_build(r, b):
+            return True
+        if r.repeats and not seen.add(b.key()):
             return False
         menu = new_menu()
         i = self.menu(b, False, menu) - 2
         while i >= 0:
-            if menu[i] == END << 15:
-                return True
             mask = menu[i + 1]
             while mask:
                 after = b.copy()
-                self.do(after, menu[i] | lowest(mask))
+                self.act(r, after, menu[i] | lowest(mask))
                 if self._can_finish(after, seen):
                     return True
                 mask &= mask - 1
             i -= 2
+        return False
+
+    def _can_build(self, r: Roles, b: Board) -> bool:
+        builders = masks.builders(r, b)
+        while builders:
+            source = lowest(builders)
+            if masks.build_mask(r, b, source) or (r.hooks & H_DOMES and masks.dome_mask(r, b, source)):
+                return True
+            builders &= builders - 1
         return False
 
     # ------------------------------------------------------------------ doing a step
@@ -324,10 +327,13 @@ class Machine:
 
     def do(self, b: Board, step: i64) -> None:
         """Do a legal step. Whether the next player has any is left to `settle`."""
+        self.act(self.roles[b.turn], b, step)
+
+    def act(self, r: Roles, b: Board, step: i64) -> None:
+        """Do a legal step; `r` are the roles in the turn under way."""
         kind = step >> 15
         source = step >> 5 & 31
         target = step & 31
-        r = self.roles[b.turn]
         if kind == BUILD:
             b.raise_at(bit(target))
             if r.plain_build:
@@ -362,7 +368,7 @@ class Machine:
                 b.turn = seat
                 b.tally = 0
                 return
-        self.start_turn(b, self.seats[0] if len(self.seats) < 4 else self.seats[2])
+        self.start_turn(self.roles[self.seats[0] if len(self.seats) < 4 else self.seats[2]], b)
 
     def _move(self, r: Roles, b: Board, source: i64, target: i64) -> None:
         t = bit(target)
@@ -510,12 +516,14 @@ class Machine:
             self._effects_of_end(r, b)
             if b.result:
                 return
+        if r.reads & READS_CLIMB:
+            b.history = (b.history | r.bit if b.tally & CLIMBED else b.history & ~r.bit) & ~r.following.bit
         if self.turn_limit:
             b.count_turn()
             if b.clock >= self.turn_limit:
                 b.close(TURN_LIMIT << 8)
                 return
-        self.start_turn(b, r.following)
+        self.start_turn(r.following, b)
 
     def _effects_of_end(self, r: Roles, b: Board) -> None:
         for acting in r.own:
@@ -524,8 +532,6 @@ class Machine:
         for acting in r.watchers:
             if acting.hooks & H_FOE_ENDS:
                 acting.power.foe_ends(b, acting.seat)
-        if r.reads & READS_CLIMB:
-            b.note_climb(seat_number(b.turn), bool(b.tally & CLIMBED))
         self._wins_standing(r, b)
 
     def lose(self, b: Board, seat: i64, reason: i64, cause: i64) -> None:

@@ -10,13 +10,16 @@ from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.power import (
+    H_AFTER_BUILD,
     H_BARS_BUILDS,
     H_BARS_MOVERS,
     H_BARS_MOVES,
     H_BUILDERS,
     H_BUILDS,
+    H_CLOSES,
     H_DOMES,
     H_DOUBTFUL,
+    H_FOE_BUILT,
     H_MOVERS,
     H_MOVES,
     H_PLACES,
@@ -127,6 +130,17 @@ def targets(r: Roles, b: Board, kind: i64, source: i64) -> i64:
             if acting.hooks & H_TARGETS:
                 mask = acting.power.targets(b, kind, source, mask)
     return mask
+
+
+def closes(r: Roles, b: Board) -> bool:
+    """Return whether the next build certainly ends the turn."""
+    if r.watch & H_FOE_BUILT:
+        return False
+    if r.hooks & H_AFTER_BUILD:
+        for acting in r.own:
+            if acting.hooks & H_AFTER_BUILD and not (acting.hooks & H_CLOSES and acting.power.closes(b)):
+                return False
+    return True
 
 
 def doubtful(r: Roles, b: Board, kind: i64, source: i64, mask: i64) -> i64:

@@ -21,17 +21,21 @@ from santorini.core.power import (
     H_FOE_MOVED,
     H_FOE_STARTS,
     H_MOVED,
-    H_OPENING,
     H_SEALS,
     H_SHIELDS,
     H_SPOILS,
     H_STANDING,
     H_STARTS,
     H_WINS,
-    READS_CLIMB,
     WATCH,
     Power,
 )
+from santorini.core.squares import ONE
+
+
+def seat_number(seat: i64) -> i64:
+    """Return a seat's number without gaps, 0-3."""
+    return seat if seat < 4 else seat - 2
 
 
 @final
@@ -53,15 +57,18 @@ class Acting:
 class Roles:
     """The powers that matter in one seat's turn."""
 
-    def __init__(self, seat: i64, powers: list[Power], following: i64) -> None:
+    def __init__(self, seat: i64, powers: list[Power]) -> None:
         side = seat & 3
+        self.seat: i64 = seat
+        #: The seat's bit in `Board.history`.
+        self.bit: i64 = ONE << seat_number(seat)
+        #: The roles in the turn that follows.
+        self.following: Roles = self
         self.own: list[Acting] = [Acting(power, power.hooks) for power in powers if power.holder == seat]
         self.watchers: list[Acting] = []
         self.hooks: i64 = 0
         self.watch: i64 = 0
         self.reads: i64 = 0
-        #: The seat whose turn follows.
-        self.following: i64 = following
         for power in powers:
             self.reads |= power.read_flags
             hooks = power.hooks & WATCH
@@ -88,10 +95,10 @@ class Roles:
         self.plain_move: bool = not (hooks & (H_ENTERS | H_MOVED | H_WINS | H_AFTER_MOVE | H_STANDING)) and not (
             watch & (H_FOE_MOVED | H_SPOILS | H_STANDING)
         )
-        # Nothing happens by itself when the turn starts, and it opens with a move.
-        self.plain_start: bool = not (hooks & (H_STARTS | H_OPENING)) and not watch & H_FOE_STARTS
+        # Nothing happens by itself when the turn starts.
+        self.plain_start: bool = not hooks & H_STARTS and not watch & H_FOE_STARTS
         # Nothing happens by itself when it ends.
-        self.plain_end: bool = not hooks & H_ENDS and not watch & H_FOE_ENDS and not self.reads & READS_CLIMB
+        self.plain_end: bool = not hooks & H_ENDS and not watch & H_FOE_ENDS
         # Level moves repeat, and where the workers end is known without playing one.
         self.quiet: bool = (
             self.roams and not (hooks & (H_ENTERS | H_MOVED)) and not (watch & (H_FOE_MOVED | H_STANDING))

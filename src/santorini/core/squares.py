@@ -21,7 +21,6 @@ SYMMETRIES: Final = 8
 ONE: Final[i64] = 1
 
 _DIRECTIONS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-_DE_BRUIJN: Final = 0x077CB531
 
 
 def _inside(row: int, column: int) -> bool:
@@ -49,13 +48,6 @@ def _beyond() -> list[int]:
     return out
 
 
-def _de_bruijn() -> list[int]:
-    out = [0] * 32
-    for index in range(32):
-        out[((_DE_BRUIJN << index) & 0xFFFFFFFF) >> 27] = index
-    return out
-
-
 def _symmetries() -> list[int]:
     """Eight images of each square: four quarter turns, then the same after a reflection of the columns."""
     out: list[int] = []
@@ -72,7 +64,6 @@ def _symmetries() -> list[int]:
 
 NEIGHBOURS: Final[vec[i64]] = vec[i64]([_neighbours(square) for square in range(SQUARES)] + [0] * 7)
 BEYOND: Final[vec[i64]] = vec[i64](_beyond())
-_LOWEST: Final[vec[i64]] = vec[i64](_de_bruijn())
 IMAGES: Final[vec[i64]] = vec[i64](_symmetries())
 
 
@@ -81,17 +72,16 @@ def bit(square: i64) -> i64:
     return ONE << square
 
 
-def lowest(mask: i64) -> i64:
-    """Return the index of the lowest square of a mask that is not empty."""
-    low = mask & -mask
-    return _LOWEST[((low * 0x077CB531) >> 27) & 31]
-
-
 def count(mask: i64) -> i64:
     """Return the number of squares in a mask (at most 32 bits wide)."""
     x = mask - ((mask >> 1) & 0x55555555)
     x = (x & 0x33333333) + ((x >> 2) & 0x33333333)
     return ((((x + (x >> 4)) & 0x0F0F0F0F) * 0x01010101) >> 24) & 63
+
+
+def lowest(mask: i64) -> i64:
+    """Return the index of the lowest square of a mask that is not empty."""
+    return count((mask & -mask) - 1)
 
 
 def nth(mask: i64, index: i64) -> i64:

@@ -1,0 +1,39 @@
+"""The command line: `commands` is the click group, each command is a file.
+
+Needs the extra `cli` (click and rich). Everything here stands on the public face of the package.
+"""
+
+from __future__ import annotations
+
+import click
+
+import santorini
+from santorini.cli.bench import bench
+from santorini.cli.explain import explain
+from santorini.cli.group import Commands
+from santorini.cli.listing import steps, turns
+from santorini.cli.perft import perft
+from santorini.cli.play import play
+from santorini.cli.powers import powers
+from santorini.cli.show import show
+
+__all__ = ["commands"]
+
+_VERSION = f"%(prog)s %(version)s (compiled: {'yes' if santorini.compiled else 'no'})"
+
+
+@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(santorini.__version__, message=_VERSION)
+@click.pass_context
+def commands(context: click.Context) -> None:
+    """Rules of the board game Santorini: play, list, count, explain.
+
+    TEXT is a position: `start` (with --powers), a position text such as
+    "00000/00000/00000/00000/00000 1 apollo:b2,d4 pan:c2,d3", or a string of santorini-ai.
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+for _command in (play, show, steps, turns, perft, explain, powers, bench):
+    commands.add_command(_command)

@@ -1,0 +1,104 @@
+"""`santorini bench`: how fast this machine is."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import click
+
+from santorini import bench as benchmarks
+from santorini.cli import output
+from santorini.errors import NotationError
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+#: A row of the table: a figure, its value, and the columns after it.
+_Row: TypeAlias = tuple[str, ...]
+
+#: Characters of an earlier report that are read.
+_LONGEST: Final = 100_000
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help='Write one JSON object; --compare adds its "ratios".')
+@click.option(
+    "--compare", type=click.Path(path_type=Path), metavar="FILE", help="Compare with an earlier --json output."
+)
+@click.option("--quick", is_flag=True, help="Measure for a shorter time, less exactly.")
+def bench(as_json: bool, compare: Path | None, quick: bool) -> None:
+    """Measure the speed.
+
+    All figures are per second of CPU time. Those of the general machine are the lowest of the base game and of all
+    pairs of the ten gods.
+    """
+    earlier = None if compare is None else _earlier(compare)
+    report = _measured(benchmarks.QUICK if quick else benchmarks.FULL)
+    ratios = None if earlier is None else report.ratios(earlier)
+    if as_json:
+        data = json.loads(report.to_json())
+        click.echo(json.dumps(data if ratios is None else {**data, "ratios": _rounded(ratios)}))
+        return
+    rows = _rows(report, ratios)
+    click.echo(f"compiled: {'yes' if report.compiled else 'no'}")
+    output.put(lambda: _lines(rows), lambda: _table(rows))
+
+
+def _earlier(path: Path) -> dict[str, float]:
+    try:
+        with path.open(encoding="utf-8") as file:
+            return benchmarks.read(file.read(_LONGEST))
+    except (UnicodeDecodeError, NotationError) as error:
+        raise click.ClickException(f"{path}: {error}") from None
+
+
+def _measured(plan: benchmarks.Plan) -> benchmarks.Report:
+    """Measure; on a terminal tell on stderr what is being measured."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return benchmarks.run(plan)
+    report = benchmarks.run(plan, lambda what: click.echo(f"\r{what:40}", nl=False, err=True))
+    click.echo(f"\r{'':40}\r", nl=False, err=True)
+    return report
+
+
+def _rounded(ratios: Mapping[str, float]) -> dict[str, float]:
+    return {key: round(ratio, 3) for key, ratio in ratios.items()}
+
+
+def _rows(report: benchmarks.Report, ratios: Mapping[str, float] | None) -> list[_Row]:
+    rows = [("per second", "", *([] if ratios is None else ["new/old"]), "slowest line-up", "base game")]
+    for key in benchmarks.KEYS:
+        base = f"{report.base[key]:,.0f}" if key in report.base else ""
+        ratio = [] if ratios is None else [f"{ratios[key]:.2f}"]
+        rows.append((key, f"{report.figures[key]:,.0f}", *ratio, report.slowest.get(key, ""), base))
+    return rows
+
+
+def _lines(rows: list[_Row]) -> str:
+    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join("  ".join(_cell(row, at, width) for at, width in enumerate(wide)).rstrip() for row in rows)
+
+
+def _cell(row: _Row, column: int, width: int) -> str:
+    return row[column].ljust(width) if _left(column, row) else row[column].rjust(width)
+
+
+def _left(column: int, row: _Row) -> bool:
+    """Names stand on the left, numbers on the right."""
+    return column in {0, len(row) - 2}
+
+
+def _table(rows: list[_Row]) -> Table:
+    from rich.table import Table  # noqa: PLC0415 - only terminals need it
+
+    head, *body = rows
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for at, name in enumerate(head):
+        table.add_column(name, justify="left" if _left(at, head) else "right", no_wrap=True)
+    for row in body:
+        table.add_row(*row)
+    return table

@@ -1,0 +1,123 @@
+"""A game on the terminal, from its first step to the outcome."""
+
+from __future__ import annotations
+
+import shlex
+from enum import Enum
+from random import Random
+
+import attrs
+import click
+
+from santorini.bots import Bot
+from santorini.cli.boards import show_board
+from santorini.cli.group import Failure
+from santorini.cli.moment import Moment
+from santorini.cli.people import Wish, ask
+from santorini.cli.words import player_name
+from santorini.errors import SantoriniError
+from santorini.position import Position
+from santorini.steps import Step
+
+
+class Pace(Enum):
+    """How much of a game is shown."""
+
+    BOARDS = "boards"
+    MOVES = "moves"
+    QUIET = "quiet"
+
+
+@attrs.frozen
+class Seat:
+    """Who plays for a player: a bot with its own generator, or a person."""
+
+    player: int
+    name: str
+    bot: Bot | None
+    random: Random
+
+    def choose(self, position: Position) -> Step | None:
+        """Return what the bot does, `None` for a person; failures of a bot are told as such."""
+        if self.bot is None:
+            return None
+        try:
+            return self.bot.choose(position.view(self.player), rng=self.random)
+        except SantoriniError:
+            raise
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            raise Failure(f"the bot {self.name} fails: {error}") from error
+
+
+class Game:
+    """Lets the players decide in turn and shows what they do."""
+
+    def __init__(self, position: Position, seats: tuple[Seat, ...], pace: Pace) -> None:
+        self.moment = Moment.at(position)
+        self.seats = seats
+        self.pace = pace
+        self.asked: list[Moment] = []
+
+    def introduce(self, seed: int) -> None:
+        """Write who plays."""
+        if self.pace is Pace.QUIET:
+            return
+        for seat in self.seats:
+            click.echo(f"{player_name(self.moment.position, seat.player)}: {seat.name}")
+        if any(seat.bot for seat in self.seats):
+            click.echo(f"seed: {seed}")
+        click.echo()
+
+    def run(self) -> None:
+        """Play until the game is over or somebody quits, and write how it stands then."""
+        self.show()
+        while (decider := self.moment.position.decider) is not None:
+            if not self.decide(self.seats[decider - 1]):
+                position = shlex.quote(self.moment.position.text())
+                click.echo(f"stopped; to go on: santorini play --from {position}")
+                return
+            if self.moment.closed:
+                self.close()
+            self.show()
+        self.finish()
+
+    def decide(self, seat: Seat) -> bool:
+        """Let a player make a step, a person also more; return whether the game goes on."""
+        step = seat.choose(self.moment.position)
+        if step is not None:
+            self.moment = self.moment.after(step)
+            return True
+        answer = ask(self.moment)
+        if answer is Wish.UNDO:
+            self.undo()
+        elif isinstance(answer, Moment):
+            self.asked.append(self.moment)
+            self.moment = answer
+        return answer is not Wish.QUIT
+
+    def undo(self) -> None:
+        """Go back to where a person was last asked."""
+        if self.asked:
+            self.moment = self.asked.pop()
+        else:
+            click.echo("there is nothing to undo")
+
+    def close(self) -> None:
+        """Write what a player has done, and let the next one begin."""
+        if self.pace is not Pace.QUIET:
+            click.echo(self.moment.line())
+        self.moment = self.moment.next()
+
+    def show(self) -> None:
+        """Show the board, where boards are wanted."""
+        person = self.moment.position.decider is None or self.seats[self.moment.position.decider - 1].bot is None
+        if self.pace is Pace.BOARDS and (person or not self.moment.steps):
+            show_board(self.moment.position)
+            click.echo()
+
+    def finish(self) -> None:
+        """Write how the game ended."""
+        if self.pace is not Pace.BOARDS:
+            show_board(self.moment.position)
+        click.echo(str(self.moment.position.outcome))
+        click.echo(self.moment.position.text())

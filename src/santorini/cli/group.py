@@ -1,0 +1,89 @@
+"""The group of commands: whatever goes wrong is one line on stderr and an exit status."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from santorini.errors import SantoriniError
+
+FAILED = 2
+INTERRUPTED = 130
+
+
+class Failure(click.ClickException):
+    """An error that a user can do something about: a sentence and an exit status."""
+
+    def __init__(self, message: str, status: int = FAILED) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+class Commands(click.Group):
+    """A group that reports errors as one line: status 2, or 130 after Ctrl-C."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; turn what it raises on purpose into a failure."""
+        try:
+            return super().invoke(ctx)
+        except SantoriniError as error:
+            raise Failure(str(error)) from error
+        except (KeyboardInterrupt, click.Abort):
+            raise Failure("interrupted", INTERRUPTED) from None
+        except EOFError:
+            raise Failure("the input has ended") from None
+        except BrokenPipeError:
+            _drop_output()
+            raise click.exceptions.Exit(FAILED) from None
+        except OSError as error:
+            raise Failure(_reason(error)) from error
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run the command line and exit, as a script does; without `standalone_mode` return or raise instead."""
+        if not standalone_mode:
+            return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+        try:
+            status = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+        except click.ClickException as error:
+            _complain(_line(error))
+            status = error.status if isinstance(error, Failure) else FAILED
+        except click.Abort:
+            _complain("interrupted")
+            status = INTERRUPTED
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def _line(error: click.ClickException) -> str:
+    message = " ".join(error.format_message().split())
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        return f"{message.rstrip('.')} (see {error.ctx.command_path} --help)"
+    return message
+
+
+def _complain(message: str) -> None:
+    with contextlib.suppress(OSError):
+        click.echo(f"santorini: {message}", err=True)
+
+
+def _reason(error: OSError) -> str:
+    what = f"{error.filename}: " if error.filename else ""
+    return f"{what}{error.strerror or error}"
+
+
+def _drop_output() -> None:
+    """Send what is still buffered nowhere: whoever read the output has closed it and wants no more."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())

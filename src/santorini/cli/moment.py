@@ -1,0 +1,53 @@
+"""`Moment`: how far a game has come."""
+
+from __future__ import annotations
+
+import attrs
+
+from santorini.cli.words import player_name
+from santorini.outcome import Reason
+from santorini.position import Position
+from santorini.steps import Step
+
+
+@attrs.frozen
+class Moment:
+    """A position, and what one player has done of the turn that led to it.
+
+    `opened` is where that player began to decide, `steps` lead from there to `position`; `number` counts turns.
+    """
+
+    position: Position
+    opened: Position
+    steps: tuple[Step, ...] = ()
+    number: int = 1
+
+    @classmethod
+    def at(cls, position: Position, number: int = 1) -> Moment:
+        """Return the moment at which somebody begins to decide."""
+        return cls(position, position, (), number)
+
+    def after(self, step: Step) -> Moment:
+        """Return the moment after one more step; raise `IllegalStepError` if it is not legal."""
+        return attrs.evolve(self, position=self.position.play(step), steps=(*self.steps, step))
+
+    @property
+    def closed(self) -> bool:
+        """Whether somebody else is to decide, or nobody any more."""
+        return bool(self.steps) and (self._turned or self.position.decider != self.opened.decider)
+
+    @property
+    def _turned(self) -> bool:
+        return self.position.outcome is not None or self.position.turn_player != self.opened.turn_player
+
+    def next(self) -> Moment:
+        """Return the moment at which the next player begins."""
+        return Moment.at(self.position, self.number + self._turned)
+
+    def line(self) -> str:
+        """Return what was done, for a record of the game: `3. player 1 (pan): b2-b3^c3`."""
+        player = self.opened.decider
+        name = "" if player is None else player_name(self.opened, player)
+        outcome = self.position.outcome
+        wins = outcome is not None and player in outcome.winners and outcome.reason is not Reason.STUCK
+        return f"{self.number}. {name}: {self.opened.format(self.steps)}{'#' if wins else ''}"

@@ -1,0 +1,79 @@
+"""Asking people at a terminal, or whoever writes to the standard input, what they do."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from enum import Enum, auto
+
+import click
+
+from santorini.cli.moment import Moment
+from santorini.cli.words import state
+from santorini.errors import SantoriniError
+from santorini.position import Position
+
+_HELP = """Type a whole turn or a part of it:
+  b2 d4        place workers           b2-b3^c3     move from b2 to b3, build on c3
+  b2-b3        only move; ^c3 builds   b3^c3D       a dome on fewer than three blocks
+  b2-b3-c4^c3  move twice              b2^b3-c2^d2  build before the move
+  .            stop, where more could be done
+Also: undo, quit."""
+
+
+class Wish(Enum):
+    """What people may want apart from playing on."""
+
+    UNDO = auto()
+    QUIT = auto()
+
+
+_WISHES = {"undo": Wish.UNDO, "quit": Wish.QUIT}
+
+
+def ask(moment: Moment) -> Moment | Wish:
+    """Return the moment after what somebody typed; ask again as long as it cannot be done."""
+    while True:
+        text = _line(f"{state(moment.position)} (? for help): ").strip()
+        if text.lower() in _WISHES:
+            return _WISHES[text.lower()]
+        if text in {"?", "help"}:
+            _list(moment.position)
+        elif text:
+            try:
+                return _played(moment, text)
+            except SantoriniError as error:
+                click.echo(str(error))
+
+
+def _line(prompt: str) -> str:
+    if sys.stdin is None:
+        raise EOFError
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401, PLC0415 - lets people edit what they type, where there is such a thing
+    sys.stdout.flush()
+    text = input(prompt)
+    if not sys.stdin.isatty():
+        click.echo(text)
+    return text
+
+
+def _played(moment: Moment, text: str) -> Moment:
+    """Play a text if all of it is for the player who is asked; refuse it whole otherwise."""
+    position = moment.position
+    position.play(text)
+    for step in position.parse(text):
+        if moment.closed:
+            raise SantoriniError(f"{step} is one too many: player {position.decider} has no more to decide before it")
+        moment = moment.after(step)
+    return moment
+
+
+def _list(position: Position) -> None:
+    click.echo(_HELP)
+    click.echo("Possible now:")
+    groups: dict[str, list[str]] = {}
+    for step in position.steps:
+        groups.setdefault(f"{step.kind} {getattr(step, 'source', '')}", []).append(str(step))
+    for steps in groups.values():
+        click.echo("  " + " ".join(steps))

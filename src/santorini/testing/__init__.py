@@ -1,0 +1,1 @@
+"""Checks of the engine against what others worked out; nothing here is needed for playing."""
