@@ -16,6 +16,9 @@ def main() -> None:
             raise
         sys.stderr.write(_MISSING)
         sys.exit(2)
+    except KeyboardInterrupt:
+        sys.stderr.write("santorini: interrupted\n")
+        sys.exit(130)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

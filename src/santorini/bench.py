@@ -116,7 +116,7 @@ def read(text: str) -> dict[str, float]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise NotationError(f"no JSON: {error}", text=text) from None
+        raise NotationError(f"no report: no JSON: {error}", text=text) from None
     if not isinstance(data, dict):
         raise NotationError("no report: a JSON object was expected", text=text)
     out = {}

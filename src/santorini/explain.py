@@ -91,16 +91,6 @@ def why_not_step(rules: Rules, board: Board, step: Step) -> Blocked | None:
     return blocked(rules, board, step)
 
 
-def why_not_line(rules: Rules, board: Board, steps: Sequence[Step]) -> tuple[Blocked | None, Board]:
-    """Return why steps cannot be made one after the other, and the board up to there."""
-    for step in steps:
-        reason = why_not_step(rules, board, step)
-        if reason is not None:
-            return reason, board
-        board = rules.machine.play(board, step.code)
-    return None, board
-
-
 def blocked(rules: Rules, board: Board, step: Step) -> Blocked:
     """Return why a step that is not legal on a board is not."""
     return _Judge(rules, board, step).blocked()
@@ -113,9 +103,10 @@ def why_not_turn(rules: Rules, board: Board, steps: Sequence[Step]) -> Blocked |
         if number and (b.result or not b.tally):
             end = "the game is over" if b.result else f"the turn of player {board.turn + 1} is over"
             return Blocked(Code.TOO_LONG, None, f"{end} after {steps[number - 1]}", step)
-        reason, b = why_not_line(rules, b, (step,))
+        reason = why_not_step(rules, b, step)
         if reason is not None:
             return reason
+        b = rules.machine.play(b, step.code)
     if steps and (b.result or not b.tally):
         return None
     return Blocked(
@@ -192,7 +183,7 @@ class _Judge:
         blocked = self.worker(source, H_MOVERS, "move")
         if blocked is not None:
             return blocked
-        if masks.move_mask(self.roles, b, s) >> t & 1:
+        if masks.move_mask(self.roles, b, s, masks.open_squares(self.roles, b)) >> t & 1:
             return self.dead_end()
         added = self.with_own_moves(s)
         if not added >> t & 1:
@@ -229,7 +220,7 @@ class _Judge:
             return blocked
         if dome:
             return self.low_dome(source, target)
-        if masks.build_mask(self.roles, b, s) >> t & 1:
+        if masks.build_mask(self.roles, b, s, masks.open_squares(self.roles, b)) >> t & 1:
             return self.dead_end()
         mask: int = NEIGHBOURS[s] & masks.open_squares(self.roles, b)
         for acting in self.roles.own:

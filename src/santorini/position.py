@@ -156,10 +156,16 @@ class Position:
             return _wrap(self._rules, board)
         position = self
         for step, wins, place in self._read(what):
-            position = position.play(step)
-            if wins and (position.outcome is None or self.turn_player not in position.outcome.winners):
-                raise NotationError(f"{step} is marked with # but does not win", text=str(what), place=place)
+            after = position.play(step)
+            if wins:
+                position._expect_win(after, step, place, what)
+            position = after
         return position
+
+    def _expect_win(self, after: Position, step: Step, place: int, what: object) -> None:
+        if after.outcome is None or self.turn_player not in after.outcome.winners:
+            message = f"at character {place + 1}: {step} is marked with # but does not win"
+            raise NotationError(message, text=str(what), place=place)
 
     def _read(self, what: object) -> Iterable[tuple[Step, bool, int]]:
         if isinstance(what, str):
@@ -193,10 +199,13 @@ class Position:
         """
         if isinstance(what, Step):
             return explain.why_not_step(self._rules, self._board, what)
-        steps = [step for step, _, _ in self._read(what)]
         if isinstance(what, Turn):
-            return explain.why_not_turn(self._rules, self._board, steps)
-        return explain.why_not_line(self._rules, self._board, steps)[0]
+            return explain.why_not_turn(self._rules, self._board, what.steps)
+        try:
+            self.play(what)
+        except IllegalStepError as error:
+            return error.blocked
+        return None
 
     def parse(self, text: str) -> tuple[Step, ...]:
         """Return the steps that a text stands for here, without asking whether they are legal.

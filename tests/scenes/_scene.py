@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import attrs
 
 import santorini as st
@@ -26,7 +28,9 @@ class Scene:
     player: int = 1
     climbed: int | None = None
     """The player whose worker moved up in that player's last turn; written only for Athena."""
-    completion: str = "lookahead"
+    details: str = ""
+    """Words of the position text that say more of the turn under way."""
+    completion: Literal["lookahead", "stepwise"] = "lookahead"
     waive: tuple[str, ...] = ()
     """Names of the problems that the position has and that do not matter here."""
 
@@ -49,7 +53,7 @@ class Scene:
     @property
     def text(self) -> str:
         """The position text."""
-        return f"{self.heights} {self.player} {self._side(1)} {self._side(2)}"
+        return f"{self.heights} {self.player} {self._side(1)} {self._side(2)} {self.details}".rstrip()
 
     def position(self) -> st.Position:
         """Set the scene up."""

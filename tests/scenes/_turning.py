@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 COLUMNS = "abcde"
 SQUARES = tuple(column + str(row) for row in range(1, 6) for column in COLUMNS)
@@ -26,14 +25,15 @@ def turn_square(square: str, symmetry: int) -> str:
 
 def turn_text(text: str, symmetry: int) -> str:
     """Turn every square that a text names."""
-    swap: Callable[[re.Match[str]], str] = lambda found: turn_square(found[0], symmetry)  # noqa: E731
-    return _SQUARE.sub(swap, text)
+    return _SQUARE.sub(lambda found: turn_square(found[0], symmetry), text)
 
 
 def read_heights(heights: str) -> dict[str, str]:
     """Read a diagram (row 5 first) into one letter a square."""
     rows = heights.split("/")
-    return {column + str(5 - i): letter for i, row in enumerate(rows) for column, letter in zip(COLUMNS, row, strict=True)}
+    return {
+        column + str(5 - i): letter for i, row in enumerate(rows) for column, letter in zip(COLUMNS, row, strict=True)
+    }
 
 
 def write_heights(letters: dict[str, str]) -> str:

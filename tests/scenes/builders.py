@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._checks import ANY, After, Builds, Illegal, Legal, MayStop, Moves, Over
+from ._checks import ANY, After, Builds, Illegal, Legal, MayStop, Moves, Over, Turns
 from ._scene import Scene
 
 FLAT = "00000/00000/00000/00000/00000"
@@ -21,7 +21,7 @@ _ATLAS = (
             After("b3-c3^c4D", "00000/00C30/00000/00000/00000", decider=2),
             After("b3-c3^c4", "00000/00330/00000/00000/00000", decider=2),
             After("b3-c3^d4", "00000/002D0/00000/00000/00000", decider=2),
-            Illegal("b3-c3^d4D"),
+            Illegal("b3-c3^d4D", "WRONG_PIECE"),
             # Neither side builds on the low dome or enters it.
             Builds("b3-c3^d3D e1-e2", "e2", "d1 e1 d2 e3"),
             Illegal("b3-c3^d3D e1-e2^d3", "DOMED"),
@@ -39,7 +39,7 @@ _ATLAS = (
         checks=(
             Builds("b4-b3", "b3", "a2 b2 c2 a3 c3 a4 b4 c4", "a2 b2 c2 a3 c3 a4 b4 c4"),
             Builds("b4-b3^b4 d2-d3", "d3", "c2 d2 e2 c3 e3 c4 d4 e4"),
-            Illegal("b4-b3^b4 d2-d3^c3D"),
+            Illegal("b4-b3^b4 d2-d3^c3D", "WRONG_PIECE"),
             After("b4-b3^b4 d2-d3^c3", "00000/01000/00200/00000/00000", decider=1),
         ),
     ),
@@ -51,8 +51,8 @@ _ATLAS = (
         two="e5 e1",
         checks=(
             Builds("b4-b3", "b3", "a2 b2 c2 a3 c3 a4 b4 c4"),
-            Illegal("b4-b3^c3D"),
-            Illegal("b4-b3^b2D"),
+            Illegal("b4-b3^c3D", "WRONG_PIECE"),
+            Illegal("b4-b3^b2D", "WRONG_PIECE"),
         ),
     ),
     Scene(
@@ -151,20 +151,20 @@ _DEMETER = (
     ),
     Scene(
         id="demeter-once-more",
-        source="powers-1.md Demeter, effect, steps, ruling 3: once more, the same worker; the first build is compulsory",
+        source="powers-1.md Demeter, effect, steps, ruling 3: once more, the same worker; the first is compulsory",
         heights=FLAT,
         one="b3 a1",
         two="e5 e1",
         powers=("demeter", None),
         checks=(
-            Illegal("b3-c3."),
+            Illegal("b3-c3.", "NOT_NOW"),
             Builds("b3-c3^d3", "a1", ""),
             Moves("b3-c3^d3", "c3", ""),
-            Illegal("b3-c3^d3 a1^a2"),
-            Illegal("b3-c3^d3-d3"),
+            Illegal("b3-c3^d3 a1^a2", "WRONG_WORKER"),
+            Illegal("b3-c3^d3-d3", "NOT_NOW"),
             # The second build ends the turn: no third one, and nothing left to say "no more" to.
             After("b3-c3^d3^c4", decider=2),
-            Illegal("b3-c3^d3^c4."),
+            Illegal("b3-c3^d3^c4.", "NOT_NOW"),
             # The square left behind counts like any other.
             After("b3-c3^b3^b4", "00000/01000/01000/00000/00000", "c3 a1", "e5 e1", 2),
         ),
@@ -235,14 +235,14 @@ _HEPHAESTUS = (
         two="a1 a5",
         powers=("hephaestus", None),
         checks=(
-            Illegal("c3-c4."),
+            Illegal("c3-c4.", "NOT_NOW"),
             Builds("c3-c4^c5", "e1", ""),
             Moves("c3-c4^c5", "c4", ""),
-            Illegal("c3-c4^c5 e1^e2"),
+            Illegal("c3-c4^c5 e1^e2", "WRONG_WORKER"),
             # 0 to 2, and no third block.
             After("c3-c4^c5^c5", decider=2),
-            Illegal("c3-c4^c5^c5."),
-            Illegal("c3-c4^c5^c5^c5"),
+            Illegal("c3-c4^c5^c5.", "NOT_NOW"),
+            Illegal("c3-c4^c5^c5^c5", "NOT_NOW"),
         ),
     ),
 )
@@ -275,7 +275,7 @@ _PROMETHEUS = (
             Moves("c3^b3", "c3", "b2 c2 d2 d3 b4 c4 d4"),
             Moves("c3^b3", "a1", ""),
             Illegal("c3^b3-b3", "FORBIDDEN", "prometheus"),
-            Illegal("c3^b3 a1-a2"),
+            Illegal("c3^b3 a1-a2", "WRONG_WORKER"),
             # Either worker may be the one that builds early.
             Builds("", "c3", "b2 c2 d2 b3 d3 b4 c4 d4"),
             Builds("", "a1", "b1 a2 b2"),
@@ -334,7 +334,7 @@ _PROMETHEUS = (
     ),
     Scene(
         id="prometheus-same-square",
-        source="powers-3.md Prometheus, rulings 2 and 6: both builds on one square, and a step onto what was built early",
+        source="powers-3.md Prometheus, rulings 2 and 6: both builds on one square; entering what was built early",
         heights="00000/00000/00100/00000/00000",
         one="c3 a1",
         two="e5 e1",
@@ -352,13 +352,13 @@ _PROMETHEUS = (
         two="e5 e1",
         powers=("prometheus", None),
         checks=(
-            Illegal("."),
-            Illegal("c3^b3."),
-            Illegal("c3^b3^b4"),
-            Illegal("c3^b3 a1^a2"),
-            Illegal("c3^b3-c2."),
-            Illegal("c3^b3-c2 a1^a2"),
-            Illegal("c3-c2-c1"),
+            Illegal(".", "NOT_NOW"),
+            Illegal("c3^b3.", "NOT_NOW"),
+            Illegal("c3^b3^b4", "NOT_NOW"),
+            Illegal("c3^b3 a1^a2", "NOT_NOW"),
+            Illegal("c3^b3-c2.", "NOT_NOW"),
+            Illegal("c3^b3-c2 a1^a2", "WRONG_WORKER"),
+            Illegal("c3-c2-c1", "NOT_NOW"),
             Builds("c3^b3-c2", "c2", "b1 c1 d1 b2 d2 b3 c3 d3"),
             After("c3^b3-c2^b3", "00000/00000/02000/00000/00000", "c2 a1", "e5 e1", 2),
             After("c3-c2^b3", "00000/00000/01000/00000/00000", "c2 a1", "e5 e1", 2),
@@ -378,6 +378,32 @@ _PROMETHEUS = (
             Moves("c3^b3", "c3", "b2 c2 d2 b4 c4 d4"),
             Legal("c3^b3-c2^d3"),
         ),
+    ),
+    Scene(
+        id="prometheus-only-upward",
+        source="powers-3.md Prometheus, ruling 3, on the board of common.md C17: every early build is a dead end",
+        heights="00000/00000/00000/11011/01010",
+        one="a1 e1",
+        two="c4 c5",
+        powers=("prometheus", None),
+        checks=(
+            Builds("", "a1", ""),
+            Builds("", "e1", ""),
+            Illegal("a1^b1", "DEAD_END"),
+            Moves("", "a1", "b1 a2 b2"),
+            # The 36 turns of C17 without the restriction.
+            Turns(36, 0),
+        ),
+    ),
+    Scene(
+        id="prometheus-walled-in",
+        source="powers-1.md Athena, ruling 3, on the board of common.md C17: the early build does not help",
+        heights="00000/00000/00000/11011/01010",
+        one="a1 e1",
+        two="c4 c5",
+        powers=("prometheus", "athena"),
+        climbed=2,
+        checks=(Over("", 2, "STUCK"),),
     ),
 )
 

@@ -50,7 +50,7 @@ _LIMITS = (
         checks=(
             Moves("", "c3", "b2 c2 d2 b3 d3 b4 c4 d4"),
             After("c3-c4", decider=1),
-            Illegal("c3-c4."),
+            Illegal("c3-c4.", "NOT_NOW"),
             Turns(78, 0),
         ),
     ),
@@ -78,7 +78,7 @@ _LIMITS = (
             After("c3-d3", decider=1),
             Builds("c3-d3", "d3", "c2 d2 e2 c3 e3 c4 d4 e4"),
             After("c3-d3^c3", "00000/00000/00D30/00000/00000", "d3 a1", "a5 e1", 2),
-            Illegal("c3-d3."),
+            Illegal("c3-d3.", "NOT_NOW"),
         ),
     ),
     Scene(
@@ -142,7 +142,7 @@ _LIMITS = (
             Illegal("a1-a2 e5^d5", "WRONG_WORKER"),
             Illegal("a1-a2 e5^d4", "WRONG_WORKER"),
             Illegal("a1-a2 e5^e4", "WRONG_WORKER"),
-            Illegal("a1-a2."),
+            Illegal("a1-a2.", "NOT_NOW"),
             Turns(32, 0),
         ),
     ),
@@ -247,6 +247,32 @@ _STUCK = (
     ),
 )
 
+_NO_WORKERS = (
+    Scene(
+        id="C31",
+        source="common.md C31, from where A's turn begins; 3.4, further points",
+        heights="00000/00000/00100/00000/00000",
+        one="",
+        two="b4 d2",
+        waive=("WORKER_COUNT",),
+        checks=(Over("", 2, "STUCK"),),
+    ),
+    Scene(
+        id="C31-before",
+        source="common.md C31: while it is B's turn, A has not lost yet",
+        heights="00000/00000/00100/00000/00000",
+        one="",
+        two="b4 d2",
+        player=2,
+        waive=("WORKER_COUNT",),
+        checks=(
+            After("", decider=2),
+            Builds("b4-c3", "c3", "b2 c2 b3 d3 b4 c4 d4"),
+            Over("b4-c3^d3", 2, "STUCK"),
+        ),
+    ),
+)
+
 _GODS = (
     Scene(
         id="C15",
@@ -258,7 +284,7 @@ _GODS = (
         checks=(
             Moves("", "c3", "b2 c2 d2 d3 b4 c4 d4"),
             After("c3-d3", one="d3 a1", two="e3 b3", decider=1),
-            Illegal("c3-b3"),
+            Illegal("c3-b3", "OCCUPIED"),
             Turns(57, 0),
         ),
     ),
@@ -270,7 +296,7 @@ _GODS = (
         two="d3 b3",
         powers=("minotaur", None),
         waive=("LOW_DOME",),
-        checks=(Illegal("c3-d3"), Moves("", "c3", "b2 c2 d2 b4 c4 d4")),
+        checks=(Illegal("c3-d3", "OCCUPIED"), Moves("", "c3", "b2 c2 d2 b4 c4 d4")),
     ),
     Scene(
         id="C15-edge",
@@ -279,7 +305,7 @@ _GODS = (
         one="d3 a1",
         two="e3 b3",
         powers=("minotaur", None),
-        checks=(Illegal("d3-e3"), Moves("", "d3", "c2 d2 e2 c3 c4 d4 e4")),
+        checks=(Illegal("d3-e3", "OCCUPIED"), Moves("", "d3", "c2 d2 e2 c3 c4 d4 e4")),
     ),
     Scene(
         id="C16",
@@ -431,7 +457,7 @@ _GODS = (
     ),
 )
 
-SCENES = (*_LIMITS, *_STUCK, *_GODS)
+SCENES = (*_LIMITS, *_STUCK, *_NO_WORKERS, *_GODS)
 
 # Left out, with what they need:
 # C6, C22        their counts of Complete Towers: nothing in two-player play without Chronus shows such a count.
@@ -442,7 +468,7 @@ SCENES = (*_LIMITS, *_STUCK, *_GODS)
 # C27            Harpies.
 # C28            three players, Harpies, Charybdis.
 # C29, C30       three players; Maenads.
-# C31            a power that removes workers (a position text without workers is one in which they are still to be placed).
+# C31            the removal itself: a power that removes workers.
 # C32, C33, C34  four players.
 # C35, C36       the Golden Fleece variant.
 # C37, C38, C39  Persephone.

@@ -12,6 +12,7 @@ POCKET = "00000/00000/DDD00/00D00/00D00"
 _START = (
     Scene(
         id="site-placing",
+        details="next=place",
         source="common.md 6.1 item 1; 5.1",
         heights=FLAT,
         one="",
@@ -34,6 +35,7 @@ _START = (
     ),
     Scene(
         id="site-placing-gods",
+        details="next=place",
         source="common.md 6.1 items 1, 10",
         heights=FLAT,
         one="",
@@ -64,7 +66,7 @@ _MOVES = (
             Illegal("c3-e3", "NOT_ADJACENT"),
             Illegal("c2-c1", "NOT_YOURS"),
             Illegal("d3-d4", "NO_WORKER"),
-            Illegal("c3-d4-d3"),
+            Illegal("c3-d4-d3", "NOT_NOW"),
         ),
     ),
     Scene(
@@ -82,15 +84,15 @@ _MOVES = (
         one="b2 d4",
         two="b4 d2",
         checks=(
-            Illegal("."),
-            Illegal("b2^b3"),
-            Illegal("b2-b3."),
-            Illegal("b2-b3-c3"),
+            Illegal(".", "NOT_NOW"),
+            Illegal("b2^b3", "NOT_NOW"),
+            Illegal("b2-b3.", "NOT_NOW"),
+            Illegal("b2-b3-c3", "NOT_NOW"),
             Illegal("b2-b3^a5", "NOT_ADJACENT"),
             Illegal("b2-b3^d4", "NOT_ADJACENT"),
             Illegal("b2-b3^b4", "OCCUPIED"),
             Illegal("b2-b3 d4^d5", "WRONG_WORKER"),
-            Illegal("b2-b3^b2^b2"),
+            Illegal("b2-b3^b2^b2", "NOT_NOW"),
         ),
     ),
     Scene(

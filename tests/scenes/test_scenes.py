@@ -6,14 +6,15 @@ from collections import Counter
 
 import pytest
 
-from . import builders, common, counts, movers, site, watchers
+from . import builders, common, counts, forcers, site, walkers, watchers
 from ._scene import Scene
 from ._turning import SYMMETRIES
 
 SCENES: tuple[Scene, ...] = (
     *common.SCENES,
     *site.SCENES,
-    *movers.SCENES,
+    *forcers.SCENES,
+    *walkers.SCENES,
     *builders.SCENES,
     *watchers.SCENES,
     *counts.SCENES,

@@ -63,7 +63,7 @@ _ATHENA = (
     ),
     Scene(
         id="athena-latest-turn",
-        source="powers-1.md Athena, effect: bound after a climb, free again after a level move, a move down, another worker's",
+        source="powers-1.md Athena, effect: bound after a climb, free again after a level move or a move down",
         heights="00000/00100/00000/10010/00000",
         one="c3 e5",
         two="a1 e1",
@@ -167,7 +167,7 @@ _PAN = (
         checks=(
             Over("c3-d3#", 1, "POWER", "pan"),
             After("c3-c4", decider=1),
-            Illegal("c3-c4."),
+            Illegal("c3-c4.", "NOT_NOW"),
             Over("c3-c2#", 1, "POWER", "pan"),
         ),
     ),

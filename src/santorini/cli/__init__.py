@@ -22,13 +22,15 @@ __all__ = ["commands"]
 _VERSION = f"%(prog)s %(version)s (compiled: {'yes' if santorini.compiled else 'no'})"
 
 
-@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    "santorini", cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(santorini.__version__, message=_VERSION)
 @click.pass_context
 def commands(context: click.Context) -> None:
     """Rules of the board game Santorini: play, list, count, explain.
 
-    TEXT is a position: `start` (with --powers), a position text such as
+    TEXT is a position: "start" (with --powers), a position text such as
     "00000/00000/00000/00000/00000 1 apollo:b2,d4 pan:c2,d3", or a string of santorini-ai.
     """
     if context.invoked_subcommand is None:

@@ -12,6 +12,7 @@ import click
 
 from santorini import bench as benchmarks
 from santorini.cli import output
+from santorini.cli.group import Failure
 from santorini.errors import NotationError
 
 if TYPE_CHECKING:
@@ -52,8 +53,10 @@ def _earlier(path: Path) -> dict[str, float]:
     try:
         with path.open(encoding="utf-8") as file:
             return benchmarks.read(file.read(_LONGEST))
-    except (UnicodeDecodeError, NotationError) as error:
-        raise click.ClickException(f"{path}: {error}") from None
+    except UnicodeDecodeError:
+        raise Failure(f"{path}: no report: not a text") from None
+    except NotationError as error:
+        raise Failure(f"{path}: {error}") from None
 
 
 def _measured(plan: benchmarks.Plan) -> benchmarks.Report:

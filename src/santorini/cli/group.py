@@ -34,6 +34,7 @@ class Commands(click.Group):
         except SantoriniError as error:
             raise Failure(str(error)) from error
         except (KeyboardInterrupt, click.Abort):
+            _leave_line()
             raise Failure("interrupted", INTERRUPTED) from None
         except EOFError:
             raise Failure("the input has ended") from None
@@ -75,6 +76,12 @@ def _line(error: click.ClickException) -> str:
 def _complain(message: str) -> None:
     with contextlib.suppress(OSError):
         click.echo(f"santorini: {message}", err=True)
+
+
+def _leave_line() -> None:
+    """Start a new line where the terminal has just shown a ^C."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        click.echo(err=True)
 
 
 def _reason(error: OSError) -> str:

@@ -52,7 +52,11 @@ def _line(prompt: str) -> str:
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401, PLC0415 - lets people edit what they type, where there is such a thing
     sys.stdout.flush()
-    text = input(prompt)
+    try:
+        text = input(prompt)
+    except EOFError:
+        click.echo()  # what follows is to start a line
+        raise
     if not sys.stdin.isatty():
         click.echo(text)
     return text

@@ -26,8 +26,8 @@ _WHO = f"{_PERSON} or a bot: {', '.join(bots.names())}; options as in greedy:tur
 def play(powers: Powers | None, first: str, second: str, seed: int | None, text: str, pace: Pace | None) -> None:
     """Play a game and show how it ended.
 
-    People type turns (b2-b3^c3) or single steps (b2-b3); `?` lists what is possible, `undo` takes the latest back,
-    `quit` stops.
+    People type turns (b2-b3^c3) or single steps (b2-b3); "?" lists what is possible, "undo" takes the latest back,
+    "quit" stops.
     """
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     seats = tuple(_seat(player, who, seed) for player, who in enumerate((first, second), 1))

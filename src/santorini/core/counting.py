@@ -67,8 +67,6 @@ class Counter:
         machine = self.machine
         r = machine.roles[b.turn]
         last = bulk and depth == 1
-        if last and b.kinds == CAN_BUILD and not r.doubts and not b.result and masks.closes(r, b):
-            return self._builds(r, b)
         if r.repeats and seen is None:
             seen = Seen()
             if not r.quiet:
@@ -103,19 +101,22 @@ class Counter:
                         total += 1
                     elif not c.result:
                         total += self._lines(c, depth - 1, ply + 1, bulk, None)
+                elif last and c.kinds == CAN_BUILD and masks.closes(r, c):
+                    total += self._builds(r, c)
                 elif seen is None or r.quiet or seen.add(c.key()):
                     total += self._lines(c, depth, ply + 1, bulk, seen)
         return total
 
     def _builds(self, r: Roles, b: Board) -> i64:
         builders = masks.builders(r, b)
+        free = masks.open_squares(r, b)
         total: i64 = 0
         while builders:
             source = lowest(builders)
             builders &= builders - 1
-            total += count(masks.build_mask(r, b, source))
+            total += count(masks.build_mask(r, b, source, free))
             if r.hooks & H_DOMES:
-                total += count(masks.dome_mask(r, b, source))
+                total += count(masks.dome_mask(r, b, source, free))
         return total
 
 

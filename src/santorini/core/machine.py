@@ -170,7 +170,9 @@ class Machine:
             able = masks.builders(r, b)
         else:
             return self._listed(b, step)
-        return bool(able >> source & 1 and self._row(r, b, kind, source, True) >> (step & 31) & 1)
+        if not able >> source & 1:
+            return False
+        return bool(self._row(r, b, kind, source, masks.open_squares(r, b), self._in_doubt(r, b)) >> (step & 31) & 1)
 
     def _listed(self, b: Board, step: i64) -> bool:
         menu = new_menu()
@@ -184,14 +186,29 @@ class Machine:
 
     def has_step(self, b: Board) -> bool:
         """Whether any step is legal."""
-        r = self.roles[b.turn]
-        if b.kinds & CAN_MOVE and not b.result:
-            movers = masks.movers(r, b)
-            while movers:
-                if self._row(r, b, MOVE, lowest(movers), True):
-                    return True
-                movers &= movers - 1
-        return self.menu(b, True, new_menu()) > 0
+        return not b.result and (bool(b.kinds & CAN_END) or self._has_more(self.roles[b.turn], b))
+
+    def _has_more(self, r: Roles, b: Board) -> bool:
+        """Whether any step but the end of the turn is legal."""
+        kinds = b.kinds
+        free = masks.open_squares(r, b)
+        if kinds & CAN_MOVE and self._any(r, b, MOVE, masks.movers(r, b), free):
+            return True
+        if kinds & CAN_BUILD:
+            builders = masks.builders(r, b)
+            if self._any(r, b, BUILD, builders, free) or (r.hooks & H_DOMES and self._any(r, b, DOME, builders, free)):
+                return True
+        if not kinds & ~(CAN_MOVE | CAN_BUILD | CAN_END):
+            return False
+        return self._other_rows(b, True, new_menu(), 0) > (2 if kinds & CAN_END else 0)
+
+    def _any(self, r: Roles, b: Board, kind: i64, sources: i64, free: i64) -> bool:
+        check = self._in_doubt(r, b)
+        while sources:
+            if self._row(r, b, kind, lowest(sources), free, check):
+                return True
+            sources &= sources - 1
+        return False
 
     def menu(self, b: Board, checked: bool, out: vec[i64]) -> i64:
         """Write the legal steps as rows of a head and a mask of targets, none empty; return the words written.
@@ -202,44 +219,48 @@ class Machine:
             return 0
         kinds = b.kinds
         r = self.roles[b.turn]
+        check = checked and self._in_doubt(r, b)
+        free = masks.open_squares(r, b)
         n: i64 = 0
         if kinds & CAN_MOVE:
-            n = self._rows(r, b, MOVE, masks.movers(r, b), checked, out, n)
+            n = self._rows(r, b, MOVE, masks.movers(r, b), free, check, out, n)
         if kinds & CAN_BUILD:
             builders = masks.builders(r, b)
-            n = self._rows(r, b, BUILD, builders, checked, out, n)
+            n = self._rows(r, b, BUILD, builders, free, check, out, n)
             if r.hooks & H_DOMES:
-                n = self._rows(r, b, DOME, builders, checked, out, n)
+                n = self._rows(r, b, DOME, builders, free, check, out, n)
         if kinds & ~(CAN_MOVE | CAN_BUILD):
-            n = self._other_rows(b, checked, out, n)
+            n = self._other_rows(b, check, out, n)
         return n
 
-    def _rows(self, r: Roles, b: Board, kind: i64, sources: i64, checked: bool, out: vec[i64], n: i64) -> i64:
+    def _rows(self, r: Roles, b: Board, kind: i64, sources: i64, free: i64, check: bool, out: vec[i64], n: i64) -> i64:
         while sources:
             source = lowest(sources)
             sources &= sources - 1
-            mask = self._row(r, b, kind, source, checked)
+            mask = self._row(r, b, kind, source, free, check)
             if mask:
                 out[n] = kind << 15 | source << 5
                 out[n + 1] = mask
                 n += 2
         return n
 
-    def _row(self, r: Roles, b: Board, kind: i64, source: i64, checked: bool) -> i64:
+    def _row(self, r: Roles, b: Board, kind: i64, source: i64, free: i64, check: bool) -> i64:
         """Return the targets of one kind of step by, or applied to, the worker on `source`."""
         if kind == MOVE:
-            mask = masks.move_mask(r, b, source)
+            mask = masks.move_mask(r, b, source, free)
         elif kind == BUILD:
-            mask = masks.build_mask(r, b, source)
+            mask = masks.build_mask(r, b, source, free)
         elif kind == DOME:
-            mask = masks.dome_mask(r, b, source)
+            mask = masks.dome_mask(r, b, source, free)
         else:
             mask = masks.targets(r, b, kind, source)
-        if mask and r.doubts and checked and self.lookahead:
-            return self._finishable(r, b, kind, source, mask)
-        return mask
+        return self._finishable(r, b, kind, source, mask) if check and mask else mask
 
-    def _other_rows(self, b: Board, checked: bool, out: vec[i64], n: i64) -> i64:
+    def _in_doubt(self, r: Roles, b: Board) -> bool:
+        """Whether steps made now may leave the turn unfinishable."""
+        return r.doubts and self.lookahead and not (b.kinds == CAN_BUILD and masks.closes(r, b))
+
+    def _other_rows(self, b: Board, check: bool, out: vec[i64], n: i64) -> i64:
         kinds = b.kinds
         r = self.roles[b.decider]
         if kinds == CAN_PLACE and not b.saved:
@@ -247,11 +268,11 @@ class Machine:
             out[1] = masks.place_mask(r, b)
             return 2
         if kinds & CAN_PLACE:
-            n = self._rows(r, b, PLACE, masks.sources(r, b, PLACE), checked, out, n)
+            n = self._rows(r, b, PLACE, masks.sources(r, b, PLACE), 0, check, out, n)
         if kinds & CAN_FORCE:
-            n = self._rows(r, b, FORCE, masks.sources(r, b, FORCE), checked, out, n)
+            n = self._rows(r, b, FORCE, masks.sources(r, b, FORCE), 0, check, out, n)
         if kinds & CAN_REMOVE:
-            n = self._rows(r, b, REMOVE, masks.sources(r, b, REMOVE), checked, out, n)
+            n = self._rows(r, b, REMOVE, masks.sources(r, b, REMOVE), 0, check, out, n)
         if kinds & CAN_END:
             out[n] = END << 15
             out[n + 1] = 1
@@ -281,28 +302,47 @@ class Machine:
         if b.result or not b.tally or b.saved or b.kinds & CAN_END:
             return True
         r = self.roles[b.turn]
-        if b.kinds & CAN_BUILD and masks.closes(r, b) and self._can_build(r, b):
+        kinds = b.kinds
+        if kinds & CAN_BUILD and masks.closes(r, b) and self._can_build(r, b):
             return True
         if r.repeats and not seen.add(b.key()):
             return False
-        menu = new_menu()
-        i = self.menu(b, False, menu) - 2
-        while i >= 0:
-            mask = menu[i + 1]
+        if kinds & CAN_BUILD:
+            builders = masks.builders(r, b)
+            if self._leads_on(r, b, BUILD, builders, seen) or (
+                r.hooks & H_DOMES and self._leads_on(r, b, DOME, builders, seen)
+            ):
+                return True
+        if kinds & CAN_MOVE and self._leads_on(r, b, MOVE, masks.movers(r, b), seen):
+            return True
+        kind: i64 = FORCE
+        while kind <= REMOVE:
+            if kinds >> kind & 1 and self._leads_on(r, b, kind, masks.sources(r, b, kind), seen):
+                return True
+            kind += 1
+        return bool(kinds & CAN_PLACE) and self._leads_on(r, b, PLACE, masks.sources(r, b, PLACE), seen)
+
+    def _leads_on(self, r: Roles, b: Board, kind: i64, sources: i64, seen: Seen) -> bool:
+        """Whether the turn can be finished by way of a step of one kind."""
+        free = masks.open_squares(r, b)
+        while sources:
+            source = lowest(sources)
+            sources &= sources - 1
+            mask = self._row(r, b, kind, source, free, False)
             while mask:
                 after = b.copy()
-                self.act(r, after, menu[i] | lowest(mask))
+                self.act(r, after, kind << 15 | source << 5 | lowest(mask))
                 if self._can_finish(after, seen):
                     return True
                 mask &= mask - 1
-            i -= 2
         return False
 
     def _can_build(self, r: Roles, b: Board) -> bool:
         builders = masks.builders(r, b)
+        free = masks.open_squares(r, b)
         while builders:
             source = lowest(builders)
-            if masks.build_mask(r, b, source) or (r.hooks & H_DOMES and masks.dome_mask(r, b, source)):
+            if masks.build_mask(r, b, source, free) or (r.hooks & H_DOMES and masks.dome_mask(r, b, source, free)):
                 return True
             builders &= builders - 1
         return False
@@ -501,11 +541,11 @@ class Machine:
             asked = b.saved >> 3
             b.saved = (b.saved & 7) | kinds << 3
             b.kinds = asked | CAN_END
-            if self.menu(b, False, new_menu()) > 2:
+            if self._other_rows(b, False, new_menu(), 0) > 2:
                 return
             b.saved = 0
         b.kinds = kinds
-        if kinds & CAN_END and (kinds == CAN_END or self.menu(b, True, new_menu()) == 2):
+        if kinds & CAN_END and (kinds == CAN_END or not self._has_more(r, b)):
             self.end_turn(r, b)
 
     # ------------------------------------------------------------------ the end of a turn and of a game

@@ -55,9 +55,9 @@ def open_squares(r: Roles, b: Board) -> i64:
     return mask
 
 
-def move_mask(r: Roles, b: Board, source: i64) -> i64:
-    """Return the squares that a worker may move to."""
-    mask = NEIGHBOURS[source] & b.reach(source) & open_squares(r, b)
+def move_mask(r: Roles, b: Board, source: i64, free: i64) -> i64:
+    """Return the squares that a worker may move to; `free` are the open squares."""
+    mask = NEIGHBOURS[source] & b.reach(source) & free
     if r.hooks & H_MOVES:
         for acting in r.own:
             if acting.hooks & H_MOVES:
@@ -79,9 +79,9 @@ def builders(r: Roles, b: Board) -> i64:
     return mask
 
 
-def build_mask(r: Roles, b: Board, source: i64) -> i64:
-    """Return the squares where a worker may add the next piece."""
-    mask = NEIGHBOURS[source] & open_squares(r, b)
+def build_mask(r: Roles, b: Board, source: i64, free: i64) -> i64:
+    """Return the squares where a worker may add the next piece; `free` are the open squares."""
+    mask = NEIGHBOURS[source] & free
     if r.hooks & H_BUILDS:
         for acting in r.own:
             if acting.hooks & H_BUILDS:
@@ -93,13 +93,13 @@ def build_mask(r: Roles, b: Board, source: i64) -> i64:
     return mask
 
 
-def dome_mask(r: Roles, b: Board, source: i64) -> i64:
-    """Return the squares with fewer than three blocks where a worker may put a dome."""
+def dome_mask(r: Roles, b: Board, source: i64, free: i64) -> i64:
+    """Return the squares of `free` with fewer than three blocks where a worker may put a dome."""
     mask: i64 = 0
     for acting in r.own:
         if acting.hooks & H_DOMES:
             mask = acting.power.domes(b, source, mask)
-    return mask & open_squares(r, b) & ~b.l3
+    return mask & free & ~b.l3
 
 
 def place_mask(r: Roles, b: Board) -> i64:
@@ -134,12 +134,13 @@ def targets(r: Roles, b: Board, kind: i64, source: i64) -> i64:
 
 def closes(r: Roles, b: Board) -> bool:
     """Return whether the next build certainly ends the turn."""
+    if r.closing:
+        return True
     if r.watch & H_FOE_BUILT:
         return False
-    if r.hooks & H_AFTER_BUILD:
-        for acting in r.own:
-            if acting.hooks & H_AFTER_BUILD and not (acting.hooks & H_CLOSES and acting.power.closes(b)):
-                return False
+    for acting in r.own:
+        if acting.hooks & H_AFTER_BUILD and not (acting.hooks & H_CLOSES and acting.power.closes(b)):
+            return False
     return True
 
 

@@ -48,6 +48,14 @@ def _beyond() -> list[int]:
     return out
 
 
+def _indices() -> list[int]:
+    """The index of each bit, under a De Bruijn hash of it."""
+    out = [0] * 32
+    for index in range(32):
+        out[((0x077CB531 << index) & 0xFFFFFFFF) >> 27] = index
+    return out
+
+
 def _symmetries() -> list[int]:
     """Eight images of each square: four quarter turns, then the same after a reflection of the columns."""
     out: list[int] = []
@@ -64,6 +72,7 @@ def _symmetries() -> list[int]:
 
 NEIGHBOURS: Final[vec[i64]] = vec[i64]([_neighbours(square) for square in range(SQUARES)] + [0] * 7)
 BEYOND: Final[vec[i64]] = vec[i64](_beyond())
+_INDEX: Final[vec[i64]] = vec[i64](_indices())
 IMAGES: Final[vec[i64]] = vec[i64](_symmetries())
 
 
@@ -82,6 +91,11 @@ def count(mask: i64) -> i64:
 def lowest(mask: i64) -> i64:
     """Return the index of the lowest square of a mask that is not empty."""
     return count((mask & -mask) - 1)
+
+
+def index_of(b: i64) -> i64:
+    """Return the index of the square of a mask of one bit; faster than `lowest` in small loops."""
+    return _INDEX[((b * 0x077CB531) >> 27) & 31]
 
 
 def nth(mask: i64, index: i64) -> i64:

@@ -148,7 +148,7 @@ def read(record: Record) -> Line:
         place=record.place,
         position=position,
         stepwise=stepwise,
-        listed={_result(result, remembered, position): result.get("by", str) for result in results},
+        listed={_result(result, remembered, position): result.find("by", str) or "no turn" for result in results},
         offers=offers,
         capped=record.find("capped", bool) or False,
         errors=bool(record.fields.get("errors")),

@@ -18,20 +18,21 @@ from santorini.testing.vectors.verdict import Verdict
 def check_perft(record: Record, depth: int) -> Verdict:
     """Compare the counts of a position, up to a depth; different positions are counted one turn less deep."""
     more = "counts" in record
-    text = record.get("text" if more else "fen", str)
-    position = jpricey.position_of(record, "text" if more else "fen", (None, None))
-    listed = tuple(record.items("counts" if more else "perft", int))[:depth]
+    text_key, counts_key = ("text", "counts") if more else ("fen", "perft")
+    position = jpricey.position_of(record, text_key, (None, None))
+    listed = tuple(record.items(counts_key, int))[:depth]
     if not listed:
-        raise record.fail("there are no counts")
+        raise record.fail(f"there is nothing in {counts_key!r}")
     found = tuple(perft(position, turns) for turns in range(1, len(listed) + 1))
+    excuses: frozenset[str] = frozenset()
     problems = list(_unequal("lines", listed, found))
-    known = deviations.PERFT_MORE if more and problems else ()
-    excuses = frozenset(deviations.name_of(known) for known in known if known(position, listed, found))
-    if excuses:
-        problems = []
+    if more and problems:
+        known = (deviation for deviation in deviations.PERFT_MORE if deviation(position, listed, found))
+        excuses = frozenset(map(deviations.name_of, known))
+        problems = [] if excuses else problems
     if not more:
         problems.extend(_more_counts(record, position, depth))
-    return Verdict(text, record.place, (), excuses, tuple(problems))
+    return Verdict(record.get(text_key, str), record.place, (), excuses, tuple(problems))
 
 
 def _more_counts(record: Record, position: Position, depth: int) -> Iterable[str]:
@@ -70,6 +71,8 @@ def check_start(record: Record) -> Verdict:
     excuses, counted = _results(record, power)
     problems: list[str] = []
     for key, found in zip(("distinct_states_1", "distinct_states_2"), counted, strict=True):
+        if key not in record:
+            raise record.fail(f"{key!r} is missing")
         listed = record.find(key, int)
         if listed is not None:  # null: not computed
             problems.extend(_unequal(key, (listed,), (found,)))

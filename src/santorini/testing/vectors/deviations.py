@@ -149,8 +149,8 @@ BGA: Final[tuple[BgaDeviation, ...]] = (bga_results_cut_off, bga_code_raised_err
 JPRICEY: Final[tuple[JpriceyDeviation, ...]] = (jpricey_drops_double_builds, jpricey_win_hides_walk_on_level_3)
 PERFT_MORE: Final[tuple[CountDeviation, ...]] = (perft_counts_won_games_again,)
 
-#: Each deviation in a sentence, under the name by which the report counts it.
-SENTENCES: Final = {
-    name_of(deviation): (deviation.__doc__ or "").partition("\n")[0]
-    for deviation in (*BGA, jpricey_one_power_twice, *JPRICEY, *PERFT_MORE)
-}
+#: All of them.
+DEVIATIONS: Final[tuple[Callable[..., bool], ...]] = (*BGA, jpricey_one_power_twice, *JPRICEY, *PERFT_MORE)
+
+#: What each says, in a sentence, under the name by which the report counts it.
+SENTENCES: Final = {name_of(deviation): (deviation.__doc__ or "").partition("\n")[0] for deviation in DEVIATIONS}

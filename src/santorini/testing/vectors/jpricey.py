@@ -19,7 +19,6 @@ from santorini.testing.vectors.reading import Record
 
 _SIDE: Final = r"(#?)([a-z0-9]+)(?:\[([^\]]*)\])?(?::((?:[A-E][1-5](?:,[A-E][1-5])*)?))?"
 _STATE: Final = re.compile(f"([0-4]{{25}})/([12])/{_SIDE}/{_SIDE}")
-_ROWS: Final = tuple(range(0, 25, 5))
 _MERGED: Final = str.maketrans("ABCD", "4444", "/")
 _NO_POWER: Final = "mortal"
 
@@ -36,8 +35,8 @@ class Fact:
 FACTS: Final[dict[str, Fact]] = {
     # The mark stays in the string during Athena's own turn, where it means nothing.
     "athena": Fact(
-        lambda data, own: data == "^" and not own,
-        lambda position, holder: holder in position.climbed - {position.turn_player},
+        lambda data, own: "" if own else data,
+        lambda position, holder: "^" if holder in position.climbed - {position.turn_player} else "",
     ),
 }
 

@@ -62,7 +62,8 @@ class Report:
             yield f"known deviation {name}, {_lines(lines)}: {SENTENCES[name]}"
         if self.waiting:
             powers = ", ".join(f"{name} {lines}" for name, lines in sorted(self.missing_powers.items()))
-            yield f"{_lines(self.waiting)} need{'s' if self.waiting == 1 else ''} powers that are not there yet: {powers}"
+            verb = "needs" if self.waiting == 1 else "need"
+            yield f"{_lines(self.waiting)} {verb} powers that are not there yet: {powers}"
         yield f"{self.passed} passed, {self.failed} failed"
 
 

@@ -1,0 +1,181 @@
+"""Write a page for each registered power, and an index, before the documents are read.
+
+Everything on these pages comes from the classes and cards of the powers. The pages are not kept in the repository.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from power_scenes import position, scene
+from power_words import moments, remarks
+from sphinx.application import Sphinx
+from sphinx.util import logging
+from sphinx.util.display import status_iterator
+
+from santorini import Power, SantoriniError, perft
+from santorini.powers import Card, all_powers, card_of
+
+_FOLDER: Final = Path("reference", "powers")
+
+# Heights, player 1, player 2: the opening, a hill, a late fight.
+_COUNTED: Final = (
+    ("00000/00000/00000/00000/00000", "b2,d4,c3,a1,e5", "b4,d2"),
+    ("00000/01210/02320/01210/00000", "b2,d4,a1,e5,c1", "b4,d2"),
+    ("01001/12310/0D230/11200/00010", "b4,c3,e5,a5,e1", "d4,c2"),
+)
+# Lines of two turns are left out for powers with more turns than this.
+_MANY: Final = 20_000
+
+_INTRODUCTION: Final = """\
+# Powers
+
+A page for each power, made from its class and its card when the documentation is built. Effects and rulings are told
+in the words of this project.
+
+Each ruling names its source:
+
+- *site rules*: the rules of the rulesets `santorini-base-v1` and `santorini-simple-gods-v1`;
+- *rulebook*: the printed rulebook and its cards;
+- *BGA*: the edition on Board Game Arena;
+- *finish rule*: a turn once begun can be finished, see {py:class}`~santorini.Rules`.
+
+Turns are counted at three positions: the opening, a hill in the centre, and a late fight. The other player has no
+power.
+"""
+
+_log: Final = logging.getLogger(__name__)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def _players(card: Card) -> str:
+    numbers = [str(number) for number in card.players]
+    return numbers[0] if len(numbers) == 1 else f"{', '.join(numbers[:-1])} or {numbers[-1]}"
+
+
+def _barred(card: Card, cards: dict[str, Card]) -> str:
+    """Name the powers that this one must not meet; a ban holds from either side."""
+    ids = {*card.bans, *(other.id for other in cards.values() if card.id in other.bans)}
+    return ", ".join(f"[{cards[name].name}]({name}.md)" if name in cards else f"`{name}`" for name in sorted(ids))
+
+
+def _facts(card: Card, power: type[Power], cards: dict[str, Card]) -> Iterator[tuple[str, str]]:
+    yield "Id", f"`{card.id}`"
+    yield "Chinese name", card.chinese or "none"
+    yield "Epithet", card.epithet or "none"
+    yield "Kind", f"{card.kind}{', one of the ten simple gods' if card.simple else ''}"
+    yield "Players", _players(card)
+    yield "Workers", str(power.workers)
+    yield "Barred against", _barred(card, cards) or "nobody"
+    yield "Golden Fleece", "may be the power of the ram" if card.golden_fleece else "cannot be the power of the ram"
+    yield "Edition", "revised: differs from the printed card" if card.revised else "same as the printed card"
+    yield "Information", "perfect" if card.perfect_information else "hides something or draws cards"
+
+
+def _count(power: type[Power] | None, board: tuple[str, str, str]) -> tuple[str, str]:
+    start = position(power, *board)
+    if start is None:
+        return "", ""
+    try:
+        turns = perft(start, 1)
+        return f"{turns:,}", f"{perft(start, 2):,}" if turns <= _MANY else ""
+    except SantoriniError as error:
+        _log.info("%s is not counted: %s", power, error)
+        return "", ""
+
+
+def _counts(power: type[Power], plain: list[tuple[str, str]]) -> Iterator[str]:
+    yield "| position | turns | lines of two turns | without the power |"
+    yield "|---|--:|--:|--:|"
+    for board, (base, base_lines) in zip(_COUNTED, plain, strict=True):
+        start = position(power, *board)
+        turns, lines = _count(power, board)
+        if start is not None and turns:
+            yield f"| `{start.text()}` | {turns} | {lines} | {base}; {base_lines} |"
+
+
+def _scene(power: type[Power]) -> Iterator[str]:
+    found = scene(power)
+    if found is None:
+        return
+    yield "## A scene\n"
+    yield f"```text\n{found.before}\n```\n"
+    yield f"{found.text}\n"
+    yield f"```text\n{found.turn}\n```\n"
+    if found.after is not None:
+        yield "Afterwards:\n"
+        yield f"```text\n{found.after}\n```\n"
+    yield f"The position as text: `{found.before.text()}`\n"
+
+
+def _page(power: type[Power], cards: dict[str, Card], plain: list[tuple[str, str]]) -> Iterator[str]:
+    card = card_of(power)
+    yield f"# {card.name}\n"
+    yield "## Effect\n"
+    yield f"{card.text}\n"
+    yield "| | |\n|---|---|"
+    yield from (f"| {name} | {value} |" for name, value in _facts(card, power, cards))
+    yield "\n## When it acts\n"
+    yield "| when | what it does | hook |\n|---|---|---|"
+    for when, name, what in moments(power):
+        yield f"| {_cell(when)} | {_cell(what)} | {{py:meth}}`~santorini.Power.{name}` |"
+    yield ""
+    yield from (f"{remark}\n" for remark in remarks(power))
+    if card.rulings:
+        yield "## Rulings\n"
+        yield from (f"- {text} *({source})*" for text, source in card.rulings)
+        yield ""
+    yield from _scene(power)
+    counts = list(_counts(power, plain))
+    if len(counts) > 2:
+        yield "## Numbers of turns\n"
+        yield from counts
+        yield "\nWithout the power: turns; lines of two turns.\n"
+
+
+def _index(cards: dict[str, Card]) -> Iterator[str]:
+    yield _INTRODUCTION
+    yield f"There are {len(cards)} powers.\n"
+    yield "| power | | epithet | kind | players | barred against |\n|---|---|---|---|---|---|"
+    for name, card in cards.items():
+        kind = "simple god" if card.simple else card.kind
+        players = ", ".join(map(str, card.players))
+        yield (
+            f"| [{_cell(card.name)}]({name}.md) | {card.chinese} | {_cell(card.epithet)} | {kind} | {players} |"
+            f" {_barred(card, cards)} |"
+        )
+    yield "\n```{toctree}\n:hidden:\n:maxdepth: 1\n"
+    yield from cards
+    yield "```"
+
+
+def _write(path: Path, lines: Iterator[str]) -> None:
+    text = "\n".join(lines) + "\n"
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+
+
+def _generate(app: Sphinx) -> None:
+    powers = all_powers()
+    cards = {card_of(power).id: card_of(power) for power in powers}
+    folder = Path(app.srcdir) / _FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    plain = [_count(None, board) for board in _COUNTED]
+    for power in status_iterator(powers, "writing pages of powers... ", "green", len(powers),
+                                 stringify_func=lambda power: power.__name__):  # fmt: skip
+        _write(folder / f"{card_of(power).id}.md", _page(power, cards, plain))
+    _write(folder / "index.md", _index(cards))
+    for path in folder.glob("*.md"):
+        if path.stem not in {*cards, "index"}:
+            path.unlink()
+
+
+def setup(app: Sphinx) -> dict[str, object]:
+    """Add the pages to a build."""
+    app.connect("builder-inited", _generate)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,86 @@
+"""When a power acts, in words: from the hooks that its class overrides."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from typing import Final
+
+from santorini import Power
+from santorini.core.power import HOOKS
+
+WHEN: Final = {
+    "places": "when the holder's workers are placed",
+    "starts": "when the holder's turn starts, by itself",
+    "opening": "when the holder's turn opens: the kinds of steps to choose from",
+    "movers": "when the holder moves: which workers may",
+    "moves": "when the holder moves: where to",
+    "enters": "while the holder's worker moves, before it arrives",
+    "moved": "when the holder's worker has moved, by itself",
+    "wins": "when a move by the holder is checked for a win",
+    "after_move": "after a move by the holder: what may follow",
+    "builders": "when the holder builds: which workers may",
+    "builds": "when the holder builds: where",
+    "domes": "when the holder builds: where a dome may lie on fewer than three blocks",
+    "built": "when the holder's worker has built, by itself",
+    "after_build": "after a build by the holder: what may follow",
+    "sources": "when the power is used: on whom",
+    "targets": "when the power is used: where to",
+    "use": "when the power is used",
+    "ends": "when the holder's turn ends, by itself",
+    "foe_starts": "when an opponent's turn starts, by itself",
+    "bars_movers": "when an opponent moves: which workers may",
+    "bars_moves": "when an opponent moves: where to",
+    "foe_moved": "when an opponent's worker has moved",
+    "spoils": "when a move by an opponent would win",
+    "bars_builds": "when an opponent builds: where",
+    "foe_built": "when an opponent's worker has built",
+    "foe_ends": "when an opponent's turn ends, by itself",
+    "standing": "after each step: who wins by what stands on the board",
+    "seals": "whenever an opponent looks for open squares",
+    "shields": "whenever an opponent's power picks a worker",
+}
+
+# These change no rule: they spare the machine work.
+_HINTS: Final = {"closes", "doubtful"}
+
+_READS: Final = {
+    "climb": "It reads whether a player moved up in the latest own turn.",
+    "fall": "It reads whether a worker moved down in the turn.",
+    "sex": "It tells female workers from male ones.",
+}
+
+
+def first_line(what: object) -> str:
+    """Return the first paragraph of a docstring as one line."""
+    text = inspect.getdoc(what) or ""
+    return " ".join(text.split("\n\n")[0].split())
+
+
+def overridden(power: type[Power]) -> tuple[str, ...]:
+    """Return the names of the hooks that a class overrides and that change a rule, in the order of the turn."""
+    return tuple(
+        name for name in HOOKS if name not in _HINTS and getattr(power, name) is not getattr(Power, name)
+    )
+
+
+def moments(power: type[Power]) -> Iterator[tuple[str, str, str]]:
+    """Yield when a hook acts, its name, and what it does there."""
+    for name in overridden(power):
+        when = WHEN.get(name) or first_line(getattr(Power, name))
+        if name in power.everyone:
+            when = when.replace("an opponent", "anybody")
+        own = getattr(power, name)
+        yield when, name, first_line(own) if own.__doc__ else ""
+
+
+def remarks(power: type[Power]) -> Iterator[str]:
+    """Yield sentences on what a class declares."""
+    if power.workers != Power.workers:
+        yield f"The holder places {power.workers} workers."
+    for name in power.reads:
+        yield _READS.get(name, f"It reads: {name}.")
+    if power.repeats or power.roams:
+        yield "Moves may repeat, so turns are listed by the situations that they pass, each once, by a shortest way."
+    if power.strands:
+        yield "An opponent may get into a turn that cannot be finished, so each of an opponent's steps is tried out."

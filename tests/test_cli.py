@@ -1,0 +1,494 @@
+"""The command line: what each command writes, and that whatever goes wrong is one line and a status."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import IO, TypeAlias
+
+import pytest
+from click.testing import CliRunner, Result
+
+import santorini as st
+from santorini.bots import registry
+from santorini.cli import commands
+
+OPENING = "00000/00000/00000/00000/00000 1 -:b2,d4 -:b4,d2"
+MIDDLE = "01001/12310/0D230/11200/00010 1 apollo:b4,c3 pan:d4,c2"
+WINNING = "00000/00000/00000/23000/00000 1 -:a2,d4 -:d2,b4"
+OVER = "00000/00000/00000/23000/00000 1 -:b2,d4 -:d2,b4 over=1:climbed"
+STUCK = "DD000/23D00/12D20/00DD0/00000 1 -:a3,b3 -:a2,e4"
+BANNED = "00000/01000/01200/00000/00000 2 athena+:b3,d4 minotaur:b2,e1"
+FOREIGN = "0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4"
+Running: TypeAlias = "subprocess.Popen[str]"
+PLAIN = {"FORCE_COLOR": None, "NO_COLOR": None}
+
+
+def run(*args: str, typed: str | None = None) -> Result:
+    return CliRunner(env=PLAIN).invoke(commands, args, input=typed)
+
+
+def out(*args: str, typed: str | None = None) -> str:
+    result = run(*args, typed=typed)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def lines(*args: str) -> list[str]:
+    return out(*args).splitlines()
+
+
+def process(*args: str, typed: str = "", **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603 - this very package
+        [sys.executable, "-m", "santorini", *args],
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+        env=os.environ | env,
+    )
+
+
+def started(args: list[str], stdin: int | None = None, stdout: int | IO[str] = subprocess.PIPE) -> Running:
+    command = [sys.executable, "-m", "santorini", *args]
+    return subprocess.Popen(  # noqa: S603 - this very package
+        command, stdin=stdin, stdout=stdout, stderr=subprocess.PIPE, encoding="utf-8"
+    )
+
+
+# ---------------------------------------------------------------------- show, steps, turns, perft
+
+
+def test_show_start() -> None:
+    text = out("show", "start", "--powers", "apollo,-")
+    assert text.splitlines()[-2:] == [
+        "player 1 (apollo) to place a worker",
+        st.Rules(powers=("apollo", None)).start().text(),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        (OPENING, "player 1 to move"),
+        (MIDDLE, "player 1 (apollo) to move"),
+        (BANNED, "player 2 (minotaur) to move"),
+        (OVER, "player 1 wins: moved up to level 3"),
+        ("00000/00000/00000/00000/00000 1 prometheus:b2,d4 -:b4,d2", "player 1 (prometheus) to move or build"),
+    ],
+)
+def test_show_writes_board_state_and_text(text: str, state: str) -> None:
+    position = st.Position.from_text(text)
+    assert out("show", text) == f"{position}\n{state}\n{position.text()}\n"
+
+
+def test_show_reads_santorini_ai() -> None:
+    assert lines("show", FOREIGN)[-1] == "00000/00000/00000/00000/00000 1 -:b3,d3 -:c2,c4"
+
+
+def test_show_in_the_middle_of_a_turn() -> None:
+    position = st.Position.from_text("00000/00000/00000/00000/00000 1 demeter:b2,d4 -:b4,d2").play("b2-b3^c3")
+    assert lines("show", position.text())[-2] == "player 1 (demeter) to build or stop"
+
+
+def test_show_json() -> None:
+    data = json.loads(out("show", OVER, "--json"))
+    assert st.Position.from_json(json.dumps(data.pop("position"))) == st.Position.from_text(OVER)
+    assert data == {
+        "text": OVER,
+        "phase": "over",
+        "decider": None,
+        "turn_player": 1,
+        "outcome": {
+            "winners": [1],
+            "losers": [2],
+            "reason": "climbed",
+            "cause": None,
+            "sentence": "player 1 wins: moved up to level 3",
+        },
+    }
+    assert json.loads(out("show", MIDDLE, "--json"))["outcome"] is None
+
+
+def test_steps() -> None:
+    assert lines("steps", MIDDLE) == [str(step) for step in st.Position.from_text(MIDDLE).steps]
+    assert len(lines("steps", "start")) == 25
+    assert lines("steps", OVER) == []
+
+
+def test_turns() -> None:
+    turns = [str(turn) for turn in st.Position.from_text(MIDDLE).turns()]
+    assert lines("turns", MIDDLE) == turns
+    assert lines("turns", MIDDLE, "--limit", "3") == turns[:3]
+    assert lines("turns", MIDDLE, "--limit", "0") == []
+    assert lines("turns", MIDDLE, "--count") == [str(len(turns))]
+    assert lines("turns", MIDDLE, "--count", "--limit", "5") == ["5"]
+    assert "c3-d3#" in turns
+
+
+@pytest.mark.parametrize("powers", ["-,-", "hermes,demeter", "artemis,athena", "prometheus,apollo"])
+@pytest.mark.parametrize("depth", range(4))
+def test_perft_is_the_perft_of_the_package(powers: str, depth: int) -> None:
+    first, second = powers.split(",")
+    text = STUCK.replace("-:a3", f"{first}:a3").replace("-:a2", f"{second}:a2")
+    assert lines("perft", text, str(depth)) == [str(st.perft(st.Position.from_text(text), depth))]
+
+
+def test_perft_divide() -> None:
+    position = st.Position.from_text(WINNING)
+    *found, total = lines("perft", WINNING, "2", "--divide")
+    parts = st.divide(position, 2)
+    assert found == [f"{turn}: {count}" for turn, count in parts.items()]
+    assert total == f"{sum(parts.values())} lines in {len(parts)} turns"
+    assert lines("perft", WINNING, "0", "--divide") == ["1"]
+
+
+# ---------------------------------------------------------------------- explain, powers, version
+
+
+def test_explain_a_ban() -> None:
+    assert lines("explain", BANNED, "b2-b3^c3") == [
+        "illegal: Athena forbids to move from b2 to b3",
+        "code: forbidden",
+        "power: athena",
+        "step: b2-b3",
+    ]
+
+
+def test_explain_by_the_rules() -> None:
+    found = lines("explain", OPENING, "b2-b3^b5")
+    assert found[1:] == ["code: not-adjacent", "power: -", "step: b3^b5"]
+
+
+@pytest.mark.parametrize(
+    ("what", "then"),
+    [
+        ("a2-b2#", "player 1 wins: moved up to level 3"),
+        ("a2-a3^a2", "player 2 to move"),
+        ("a2-a3", "player 1 to build"),
+    ],
+)
+def test_explain_what_is_legal(what: str, then: str) -> None:
+    assert lines("explain", WINNING, what) == [f"legal: {what}", f"then: {then}"]
+
+
+def test_explain_takes_what_begins_with_a_hyphen() -> None:
+    position = st.Position.from_text("00000/00000/00000/00000/00000 1 artemis:b2,d4 -:b4,d2").play("b2-b3")
+    assert lines("explain", position.text(), "-c3")[0] == "legal: -c3"
+    assert lines("explain", position.text(), "-b2")[1:3] == ["code: forbidden", "power: artemis"]
+
+
+def test_powers() -> None:
+    ids = [power.card.id for power in st.powers.all_powers() if isinstance(power.card, st.Card)]
+    assert [line.split()[0] for line in lines("powers")] == ids
+    for name in ids:
+        card = st.powers.card_of(st.powers.get(name))
+        head, text, _, *rulings = lines("powers", name)
+        assert head == f"{name}: {card.name}, {card.epithet} ({card.chinese})"
+        assert text == card.text
+        assert [line for line in rulings if line.startswith("- ")] == [
+            f"- {ruling} [{source}]" for ruling, source in card.rulings
+        ]
+
+
+def test_version_and_help() -> None:
+    assert out("--version") == f"santorini {st.__version__} (compiled: {'yes' if st.compiled else 'no'})\n"
+    assert out() == out("--help") == out("-h")
+    for name in commands.commands:
+        assert out(name, "--help").startswith("Usage: ")
+
+
+# ---------------------------------------------------------------------- play
+
+
+def test_bots_play_and_the_game_is_adjudicated() -> None:
+    text = out("play", "--powers", "apollo,pan", "--first", "greedy:turns=50", "--second", "random", "--seed", "7")
+    *_, outcome, last = text.splitlines()
+    position = st.Position.from_text(last)
+    assert outcome == str(position.outcome)
+    assert str(position) in text
+    assert text.startswith("player 1 (apollo): greedy:turns=50\nplayer 2 (pan): random\nseed: 7\n")
+
+
+def test_written_turns_lead_to_the_end() -> None:
+    found = lines(
+        "play", "--powers", "demeter,hermes", "--first", "random", "--second", "random", "--seed", "3", "--moves-only"
+    )
+    position = st.Rules(powers=("demeter", "hermes")).start()
+    turns = [line.split(": ", 1) for line in found if ". player" in line]
+    for number, (who, turn) in enumerate(turns, 1):
+        name = {1: "player 1 (demeter)", 2: "player 2 (hermes)"}[position.turn_player]
+        assert who == f"{number}. {name}"
+        position = position.play(turn)
+    assert position.text() == found[-1]
+
+
+def test_seeds_are_reproducible() -> None:
+    def game(seed: int) -> str:
+        return out("play", "--first", "random", "--second", "random", "--seed", str(seed), "--moves-only")
+
+    assert game(5) == game(5)
+    assert game(5).partition("1. ")[2] != game(6).partition("1. ")[2]
+
+
+def test_without_a_seed_the_seed_is_written() -> None:
+    args = ("play", "--first", "random", "--second", "random", "--moves-only")
+    text = out(*args)
+    (seed,) = [line.split()[1] for line in text.splitlines() if line.startswith("seed: ")]
+    assert out(*args, "--seed", seed) == text
+
+
+def test_quiet_writes_the_end_only() -> None:
+    found = lines("play", "--first", "random", "--second", "greedy:turns=20", "--seed", "1", "--quiet")
+    position = st.Position.from_text(found[-1])
+    assert found == [*str(position).splitlines(), str(position.outcome), position.text()]
+
+
+def test_people_play() -> None:
+    text = out("play", "--second", "human", "--from", WINNING, typed="a2-b2#\n")
+    assert "1. player 1: a2-b2#" in text
+    assert text.splitlines()[-2] == "player 1 wins: moved up to level 3"
+
+
+def test_people_type_single_steps_and_several() -> None:
+    text = out("play", "--second", "human", "--moves-only", typed="b2\nd4\n\nc2 d3\nb2-b3\n^c3\nquit\n")
+    assert [line for line in text.splitlines() if ". player" in line] == [
+        "1. player 1: b2 d4",
+        "2. player 2: c2 d3",
+        "3. player 1: b2-b3^c3",
+    ]
+    after = st.Rules().start().play("b2 d4 c2 d3 b2-b3^c3")
+    assert text.splitlines()[-1] == f"stopped; to go on: santorini play --from '{after.text()}'"
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("b2-b4", "b4 is not next to b2"),
+        ("b2-b3^b4", "b4 is occupied"),
+        ("nonsense", "at character 1: a square (a1 to e5) was expected, found 'nonsense'"),
+        ("b2-b3^c3#", "b3^c3 is marked with # but does not win"),
+        ("b2-b3^c3 b4-b5^c5", "b4-b5 is one too many: player 1 has no more to decide before it"),
+        ("b4-b5", "the worker on b4 does not belong to player 1"),
+    ],
+)
+def test_refusals_are_explained_and_asked_again(typed: str, reason: str) -> None:
+    text = out("play", "--second", "human", "--from", OPENING, typed=f"{typed}\nb2-b3^c3\nquit\n")
+    assert reason in text
+    assert "1. player 1: b2-b3^c3" in text.splitlines()
+
+
+def test_question_mark_lists_what_is_possible() -> None:
+    text = out("play", "--second", "human", "--from", OPENING, typed="?\nb2-b3\n?\nquit\n")
+    assert "  b2-a1 b2-b1 b2-c1 b2-a2 b2-c2 b2-a3 b2-b3 b2-c3" in text.splitlines()
+    assert "  b3^a2 b3^b2 b3^c2 b3^a3 b3^c3 b3^a4 b3^c4" in text.splitlines()
+
+
+def test_undo() -> None:
+    typed = "undo\nb2-b3\nundo\nb2-a2\n^a1\nundo\nundo\nb2-c2^c1\nquit\n"
+    text = out("play", "--second", "human", "--from", OPENING, "--moves-only", typed=typed)
+    assert "there is nothing to undo" in text
+    assert [line for line in text.splitlines() if ". player" in line] == [
+        "1. player 1: b2-a2^a1",
+        "1. player 1: b2-c2^c1",
+    ]
+    assert st.Position.from_text(OPENING).play("b2-c2^c1").text() in text.splitlines()[-1]
+
+
+def test_undo_takes_back_the_bots_reply_too() -> None:
+    args = ("play", "--second", "random", "--seed", "1", "--from", OPENING, "--moves-only")
+    text = out(*args, typed="b2-b3^c3\nundo\nquit\n")
+    assert "2. player 2" in text
+    assert st.Position.from_text(OPENING).text() in text.splitlines()[-1]
+
+
+def test_a_game_that_is_over_is_only_shown() -> None:
+    assert lines("play", "--from", OVER)[-2:] == ["player 1 wins: moved up to level 3", OVER]
+
+
+def test_bots_play_on_from_the_middle_of_a_turn() -> None:
+    position = st.Position.from_text(OPENING).play("b2-b3")
+    text = out(
+        "play", "--first", "random", "--second", "random", "--from", position.text(), "--seed", "1", "--moves-only"
+    )
+    assert "1. player 1: ^" in text
+
+
+# ---------------------------------------------------------------------- whatever goes wrong
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["frobnicate"],
+        ["--frobnicate"],
+        ["show"],
+        ["show", "nonsense"],
+        ["show", ""],
+        ["show", "\x00\ud800\n\n"],
+        ["show", "0" * 5_000],
+        ["show", OPENING, "extra"],
+        ["show", OPENING.replace("b4", "b2")],
+        ["show", OPENING.replace("-:b4", "zeuss:b4")],
+        ["show", OPENING, "--powers", "apollo,pan"],
+        ["show", FOREIGN, "--powers", "apollo,pan"],
+        ["show", FOREIGN.replace("mortal", "zeuss")],
+        ["show", "0/0/0/0"],
+        ["show", "start", "--powers", "apollo"],
+        ["show", "start", "--powers", "apollo,pan,atlas"],
+        ["show", "start", "--powers", "apollo,apollo"],
+        ["show", "start", "--powers", "apolo,pan"],
+        ["show", "start", "--powers"],
+        ["steps", "nonsense"],
+        ["turns", "nonsense"],
+        ["turns", OPENING, "--limit", "-1"],
+        ["turns", OPENING, "--limit", "many"],
+        ["perft", OPENING],
+        ["perft", OPENING, "deep"],
+        ["perft", OPENING, "100"],
+        ["perft", "nonsense", "1"],
+        ["explain", OPENING],
+        ["explain", OPENING, "z9"],
+        ["explain", OPENING, ""],
+        ["explain", OPENING, "b2-b3^c3#"],
+        ["explain", OPENING, "-x"],
+        ["explain", OPENING, "b2" * 20_000],
+        ["powers", "zeuss"],
+        ["powers", "apollo", "pan"],
+        ["play", "--first", "gredy"],
+        ["play", "--first", "greedy:depth=3"],
+        ["play", "--first", "greedy:turns"],
+        ["play", "--first", "greedy:turns=soon", "--second", "random"],
+        ["play", "--seed", "lucky"],
+        ["play", "--from", "nonsense"],
+        ["play", "--from", OPENING, "--powers", "apollo,pan"],
+        ["play", "surplus"],
+        ["play"],
+        ["bench", "--compare"],
+        ["bench", "--compare", "does/not/exist.json"],
+    ],
+    ids=lambda args: ascii(" ".join(args))[1:40],
+)
+def test_bad_input_is_one_line_and_status_2(args: list[str]) -> None:
+    result = run(*args)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("santorini: ")
+    assert result.stderr.count("\n") == 1
+    assert len(result.stderr) < 400
+    assert "Traceback" not in result.output
+
+
+def test_close_names_are_offered() -> None:
+    assert "did you mean apollo?" in run("show", "start", "--powers", "apolo,-").stderr
+    assert "did you mean greedy?" in run("play", "--first", "gredy").stderr
+    assert "--powers" in run("show", "start", "--power", "a,b").stderr
+
+
+def test_bots_that_fail_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        def choose(self, view: st.View, *, limit: st.bots.Limit | None = None, rng: object) -> st.Step:
+            return st.Move("a1", "a2") if view.player == 2 else view.steps[99]
+
+    monkeypatch.setitem(registry._REGISTRY, "broken", Broken)
+    result = run("play", "--first", "broken", "--second", "random")
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert "the bot broken fails: " in result.stderr
+    result = run("play", "--first", "random", "--second", "broken")
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+
+
+def test_the_end_of_the_input_is_status_2() -> None:
+    result = run("play", "--from", OPENING, typed="b2-b3\n")
+    assert (result.exit_code, result.stderr) == (2, "santorini: the input has ended\n")
+
+
+def test_interrupts_are_status_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    result = run("play", "--from", OPENING)
+    assert (result.exit_code, result.stderr) == (130, "santorini: interrupted\n")
+
+
+# ---------------------------------------------------------------------- as a process
+
+
+def test_module_runs() -> None:
+    done = process("show", OPENING)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == out("show", OPENING)
+
+
+def test_process_reports_errors_in_one_line() -> None:
+    done = process("show", "nonsense")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "Traceback" not in done.stderr
+
+
+def test_people_play_from_a_pipe() -> None:
+    done = process("play", "--from", WINNING, "--second", "human", typed="a2-b9\na2-b2#\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "player 1 wins: moved up to level 3" in done.stdout
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_output_of_any_encoding(encoding: str) -> None:
+    done = process("powers", "apollo", PYTHONIOENCODING=encoding)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
+def test_a_closed_pipe_is_no_crash() -> None:
+    many = ["turns", OPENING.replace("-:b2", "hermes:b2")]
+    with started(many) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert running.stdout.readline().startswith("b2")
+        running.stdout.close()
+        assert running.stderr.read() == ""
+        assert running.wait(60) in {0, 2}
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_one_line() -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full, started(["show", OPENING], stdout=full) as running:
+        assert running.stderr is not None
+        assert running.stderr.read() == "santorini: No space left on device\n"
+        assert running.wait(60) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize("args", [["play", "--from", OPENING], ["perft", OPENING, "5", "--divide"]])
+def test_ctrl_c_at_the_prompt_and_while_counting(args: list[str]) -> None:
+    with started(args, stdin=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        assert running.wait(60) == 130
+        assert running.stderr.read() == "santorini: interrupted\n"
+
+
+def test_without_click_one_line_names_the_extra(tmp_path: Path) -> None:
+    (tmp_path / "click.py").write_text("raise ModuleNotFoundError('no click', name='click')")
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    done = process("show", OPENING, PYTHONPATH=path)
+    assert done.returncode == 2
+    assert done.stderr == 'santorini: the command line needs click and rich: pip install "santorini[cli]"\n'
+
+
+@pytest.mark.parametrize("colours", [True, False])
+def test_boards_in_colour_on_terminals(colours: bool) -> None:
+    env = {"FORCE_COLOR": "1", "TERM": "xterm-256color", "COLUMNS": "100"} if colours else PLAIN
+    shown = CliRunner(env=env).invoke(commands, ["show", MIDDLE], color=True)
+    assert shown.exit_code == 0
+    assert ("\x1b[" in shown.stdout) is colours
+    assert shown.stdout.splitlines()[-1] == st.Position.from_text(MIDDLE).text()
+    listed = CliRunner(env=env).invoke(commands, ["powers"], color=True)
+    assert ("\x1b[" in listed.stdout) is colours

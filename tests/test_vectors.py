@@ -1,0 +1,568 @@
+"""The checker of reference vectors: what is kept here passes, what is spoilt fails, and each excuse is narrow."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+import santorini as st
+from santorini import powers as registry
+from santorini.testing.vectors import Report, VectorError, check
+from santorini.testing.vectors.__main__ import main
+from santorini.testing.vectors.deviations import DEVIATIONS, SENTENCES, name_of
+
+KEPT = Path(__file__).parent / "vectors"
+SHARED = Path(__file__).parents[2] / "shared" / "vectors"
+
+Line = dict[str, Any]
+
+
+def run(folder: Path, *values: Line) -> Report:
+    """Check lines, which are written to a file first."""
+    file = folder / "some.jsonl"
+    file.write_text("".join(json.dumps(value) + "\n" for value in values))
+    return check([file])
+
+
+def run_whole(folder: Path, value: object, depth: int = 3) -> Report:
+    """Check one JSON value, which is written to a file first."""
+    file = folder / "some.json"
+    file.write_text(json.dumps(value))
+    return check([file], depth=depth)
+
+
+def assert_passes(report: Report, *excuses: str) -> None:
+    assert [verdict.problems for verdict in report.failures] == []
+    assert (report.passed, report.waiting, set(report.excused)) == (1, 0, set(excuses))
+
+
+def assert_fails(report: Report, text: str) -> None:
+    assert (report.passed, report.failed, report.waiting) == (0, 1, 0)
+    assert text in str(report)
+
+
+# ---------------------------------------------------------------------- the collections
+
+
+def test_kept_vectors() -> None:
+    report = check([KEPT])
+    assert [(verdict.place, verdict.problems) for verdict in report.failures] == []
+    assert report.passed >= 785
+    assert report.passed + report.waiting == 2357
+    assert report.excused["jpricey-drops-double-builds"] == 16
+    assert {path.name for path in report.others} == {"LICENSE", "NOTICE.md"}
+
+
+@pytest.mark.heavy
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the whole collection of vectors is not here")
+def test_shared_vectors() -> None:
+    report = check([SHARED], depth=4 if st.compiled else 3)
+    assert [(verdict.place, verdict.problems) for verdict in report.failures] == []
+    assert report.passed >= 1146
+    assert report.passed + report.waiting == 11344
+    assert {path.name for path in report.others} == {"BGA_FORMAT.md", "JPRICEY_FORMAT.md", "jpricey_index.json"}
+    assert {"bga-results-cut-off", "jpricey-drops-double-builds", "perft-counts-won-games-again"} <= set(report.excused)
+
+
+# ---------------------------------------------------------------------- lines in BGA's format, worked out by hand
+
+
+def bga(names: list[str | None], rows: str, sides: str, steps: str, results: str, *, mover: int = 0) -> Line:
+    """Write a line in short.
+
+    Steps are like "a1-a2! a1^b1 skip" (! = dead). Results, one a line, are like "00000/.../00000 a1+e5 d1".
+    """
+    return {
+        "id": "by hand",
+        "powers": names,
+        "to_move": mover,
+        "heights": rows,
+        "workers": [_workers(side) for side in sides.split()],
+        "extra": {},
+        "first_steps": [_step(text) for text in steps.split()],
+        "results": [_result(text.split(), 1 - mover) for text in results.split("\n") if text.strip()],
+    }
+
+
+def _workers(side: str) -> list[list[str]]:
+    return [[square, "m" if index else "f"] for index, square in enumerate(side.split("+"))]
+
+
+def _step(text: str) -> Line:
+    step: Line = {"do": "move", "from": text[:2], "to": text[3:5]}
+    if "skip" in text:
+        step = {"do": "skip"}
+    elif "^" in text:
+        step = {"do": "build", "from": text[:2], "at": text[3:5], "what": "block"}
+    return step | ({"dead": True} if text.endswith("!") else {})
+
+
+def _result(words: list[str], following: int) -> Line:
+    heights, *sides = words
+    workers = [_workers(side) for side in sides]
+    return {"heights": heights, "workers": workers, "winner": None, "next": following, "by": "this way"}
+
+
+def ended(line: Line, winner: int, reason: str, sides: str | None = None) -> Line:
+    """Return the line with the one result that the game is over."""
+    result: Line = {"winner": winner, "reason": reason, "next": None}
+    if sides is not None:
+        result |= {"heights": line["heights"], "workers": [_workers(side) for side in sides.split()], "by": ""}
+    return line | {"results": [result]}
+
+
+def marked(line: Line, before: list[bool], after: list[list[bool]]) -> Line:
+    """Return the line with Athena's marks of player 0, before the turn and in each result."""
+    for up, place in zip([before, *after], [line, *line["results"]], strict=True):
+        place["extra"] = {"moved_up": up, "athena_blocks": up[0]}
+    return line
+
+
+TOP = "DDDDD/DDDDD/DDDDD"
+DOWN, UP = [False, False], [True, False]
+
+# Rules text, scene C13: the swap leaves no build.
+SWAP = bga(
+    ["Apollo", None],
+    "00000/000DD/DD000/0D000/0D000",
+    "a1+e5 d1+a2",
+    "a1-a2! e5-d5",
+    """00000/001DD/DD000/0D000/0D000 a1+d5 d1+a2
+    00100/000DD/DD000/0D000/0D000 a1+d5 d1+a2
+    00001/000DD/DD000/0D000/0D000 a1+d5 d1+a2""",
+)
+CLIMBS = bga(
+    ["Athena", None],
+    f"{TOP}/01DDD/00DDD",
+    "a1 a2",
+    "a1-b1 a1-b2",
+    f"""{TOP}/01DDD/10DDD b1 a2
+    {TOP}/02DDD/00DDD b1 a2
+    {TOP}/01DDD/10DDD b2 a2
+    {TOP}/01DDD/01DDD b2 a2""",
+)
+BOUND = bga(
+    ["Athena", None],
+    f"{TOP}/01DDD/00DDD",
+    "a1 a2",
+    "a2-b1",
+    f"""{TOP}/11DDD/00DDD a1 b1
+    {TOP}/02DDD/00DDD a1 b1""",
+    mover=1,
+)
+LOW_DOMES = bga(
+    ["Atlas", None],
+    f"{TOP}/00DDD/00DDD",
+    "a1 b2",
+    "a1-a2 a1-b1",
+    f"""{TOP}/00DDD/10DDD a2 b2
+    {TOP}/00DDD/d00DDD a2 b2
+    {TOP}/00DDD/01DDD a2 b2
+    {TOP}/00DDD/0d0DDD a2 b2
+    {TOP}/00DDD/10DDD b1 b2
+    {TOP}/00DDD/d00DDD b1 b2
+    {TOP}/10DDD/00DDD b1 b2
+    {TOP}/d00DDD/00DDD b1 b2""",
+)
+STAYS = bga(
+    ["Hermes", None],
+    f"{TOP}/00DDD/00DDD",
+    "a1 b2",
+    "a1-a2 a1-b1 skip",
+    f"""{TOP}/10DDD/00DDD a1 b2
+    {TOP}/00DDD/01DDD a1 b2
+    {TOP}/00DDD/10DDD a2 b2
+    {TOP}/00DDD/01DDD a2 b2
+    {TOP}/00DDD/10DDD b1 b2
+    {TOP}/10DDD/00DDD b1 b2""",
+)
+BUILDS_FIRST = bga(
+    ["Prometheus", None],
+    f"{TOP}/00DDD/00DDD",
+    "a1 b2",
+    "a1^a2 a1^b1 skip",
+    f"""{TOP}/10DDD/10DDD b1 b2
+    {TOP}/20DDD/00DDD b1 b2
+    {TOP}/00DDD/11DDD a2 b2
+    {TOP}/00DDD/02DDD a2 b2
+    {TOP}/00DDD/10DDD a2 b2
+    {TOP}/00DDD/01DDD a2 b2
+    {TOP}/00DDD/10DDD b1 b2
+    {TOP}/10DDD/00DDD b1 b2""",
+)
+
+BY_HAND = {
+    "a dead first step": SWAP,
+    "scene C12, no turn can be finished": ended(
+        bga(["Apollo", None], "000D0/000DD/DD000/0D000/0D000", "a1+e5 a2+c5", "a1-a2!", ""), 1, "no_complete_turn"
+    ),
+    "scene C9, stuck": ended(
+        bga([None, None], "00000/00000/00000/DDD00/00D00", "a1+b1 d4+e5", "", ""), 1, "stuck", "a1+b1 d4+e5"
+    ),
+    "scene C14, a swap up": ended(
+        bga(["Apollo", None], "000D0/000DD/DD000/3D000/2D000", "a1+e5 a2+c5", "a1-a2", ""), 0, "level3", "a2+e5 a1+c5"
+    ),
+    "a win by a power": ended(
+        bga(["Pan", None], f"{TOP}/020DD/DDDDD", "b2 c2", "b2-a2", ""), 0, "power:Pan", "a2 c2"
+    ),
+    "Athena's mark is made": marked(CLIMBS, DOWN, [DOWN, DOWN, UP, UP]),
+    "Athena's mark binds": marked(BOUND, UP, [UP, UP]),
+    "low domes": LOW_DOMES,
+    "no move before the build": STAYS,
+    "a build before the move": BUILDS_FIRST,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BY_HAND)
+def test_lines_by_hand(name: str, tmp_path: Path) -> None:
+    assert_passes(run(tmp_path, BY_HAND[name]))
+
+
+def spoil(*path: str | int, to: Any) -> Callable[[Line], None]:
+    """Return a function that puts a value at a path of a line."""
+
+    def change(line: Line) -> None:
+        *front, last = path
+        inner: Any = line
+        for key in front:
+            inner = inner[key]
+        inner[last] = to
+
+    return change
+
+
+SPOILT_BGA = {
+    "a result is missing": (SWAP, spoil("results", 0, to=SWAP["results"][1]), "1 found but not listed: 00000/001DD"),
+    "wrong heights": (SWAP, spoil("results", 0, "heights", to="00000/002DD/DD000/0D000/0D000"), "listed but not found"),
+    "wrong dome": (LOW_DOMES, spoil("results", 1, "heights", to=f"{TOP}/00DDD/D0DDD"), "by this way"),
+    "wrong square": (SWAP, spoil("results", 0, "workers", 0, 0, 0, to="a5"), "1 listed but not found"),
+    "wrong next": (SWAP, spoil("results", 0, "next", to=0), "then player 1"),
+    "wrong winner": (BY_HAND["scene C9, stuck"], spoil("results", 0, "winner", to=0), "player 1 wins"),
+    "wrong reason": (BY_HAND["a win by a power"], spoil("results", 0, "reason", to="level3"), "climbed"),
+    "a won result is not won": (BY_HAND["a win by a power"], spoil("results", 0, to=SWAP["results"][0]), "power:pan"),
+    "a wrong mark in a result": (
+        BY_HAND["Athena's mark is made"],
+        spoil("results", 3, "extra", to={"moved_up": DOWN, "athena_blocks": False}),
+        "moved_up=frozenset({1})",
+    ),
+    "marks that contradict each other": (
+        BY_HAND["Athena's mark binds"],
+        spoil("extra", "athena_blocks", to=False),
+        "does not say that athena_blocks is False",
+    ),
+    "a first step too many": (
+        SWAP, spoil("first_steps", 0, "to", to="b1"), "first steps listed but not found: a1-b1"
+    ),
+    "a first step is missing": (SWAP, spoil("first_steps", 0, to=SWAP["first_steps"][1]), "not listed: a1-a2"),
+    "a dead step is not marked": (SWAP, spoil("first_steps", 0, "dead", to=False), "not dead listed but not found"),
+    "a live step is marked": (SWAP, spoil("first_steps", 1, "dead", to=True), "not dead found but not listed: e5-d5"),
+    "a live pass is marked": (STAYS, spoil("first_steps", 2, "dead", to=True), "passing over the first step"),
+    "no pass": (STAYS, spoil("first_steps", 2, to=STAYS["first_steps"][0]), "not listed: a1^a2; a1^b1"),
+    "a step nobody knows": (SWAP, spoil("first_steps", 0, to={"do": "power"}), "nothing here can compare a first step"),
+    "a memory nobody knows": (SWAP, spoil("extra", "talus", to="c3"), "nothing here can compare 'talus' yet"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SPOILT_BGA)
+def test_spoilt_bga_lines(name: str, tmp_path: Path) -> None:
+    line, change, words = SPOILT_BGA[name]
+    line = deepcopy(line)
+    change(line)
+    assert_fails(run(tmp_path, line), words)
+
+
+class Sexes(st.Power):
+    """A power that changes nothing but has the workers' sexes kept."""
+
+    card: ClassVar[object] = st.Card(id="sexes", name="Sexes")
+    reads: ClassVar[tuple[str, ...]] = ("sex",)
+
+
+def test_female_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._REGISTRY, "sexes", Sexes)
+    results = f"{TOP}/00DDD/10DDD a2 b2\n{TOP}/00DDD/01DDD a2 b2\n{TOP}/00DDD/10DDD b1 b2\n{TOP}/10DDD/00DDD b1 b2"
+    line = bga(["Sexes", None], f"{TOP}/00DDD/00DDD", "a1 b2", "a1-a2 a1-b1", results)
+    assert_passes(run(tmp_path, line))
+    line["results"][0]["workers"][0][0][1] = "m"
+    assert_fails(run(tmp_path, line), "a2f b2f")
+
+
+# ---------------------------------------------------------------------- lines of santorini-ai
+
+
+def kept_lines(power: str) -> list[Line]:
+    text = gzip.decompress((KEPT / f"jpricey_{power}.jsonl.gz").read_bytes())
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def fewer(line: Line, *dropped: str) -> Line:
+    """Return the line without some of its results."""
+    turns = [turn for turn in line["turns"] if turn not in dropped]
+    return line | {"turns": turns, "n_states": len(turns)}
+
+
+def replaced(line: Line, old: str, new: str) -> Line:
+    return line | {"turns": [turn.replace(old, new) for turn in line["turns"]]}
+
+
+MORTAL = kept_lines("mortal")[0]
+WINS = next(line for line in kept_lines("mortal") if line["wins"])
+ATHENA = next(line for line in kept_lines("athena") if any("/2/athena[^]" in turn for turn in line["turns"]))
+
+
+@pytest.mark.parametrize("line", [MORTAL, ATHENA, WINS])
+def test_lines_of_santorini_ai(line: Line, tmp_path: Path) -> None:
+    assert_passes(run(tmp_path, line))
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (fewer(MORTAL, MORTAL["turns"][0]), "1 found but not listed"),
+        (fewer(MORTAL, *MORTAL["turns"]), "player 2 wins" if MORTAL["to_move"] == 1 else "player 1 wins"),
+        (MORTAL | {"n_states": 3}, "n_states is 3"),
+        (MORTAL | {"wins": 3}, "wins is 3, but no won result is listed"),
+        (replaced(MORTAL, MORTAL["turns"][0], MORTAL["fen"]), "1 listed but not found"),
+        (replaced(ATHENA, "athena[^]", "athena[?]"), "player 1=?"),
+        (replaced(ATHENA, "athena[^]", "athena"), "player 1=^"),
+        (fewer(WINS, *(turn for turn in WINS["turns"] if "#" in turn)) | {"wins": 0}, "found but not listed: player"),
+        (replaced(MORTAL, "mortal:", "mortal[x]:"), "nothing here can compare the data 'x' of mortal yet"),
+    ],
+)
+def test_spoilt_lines_of_santorini_ai(line: Line, words: str, tmp_path: Path) -> None:
+    assert_fails(run(tmp_path, line), words)
+
+
+# ---------------------------------------------------------------------- known deviations
+
+
+def test_deviations_name_their_sources() -> None:
+    assert len({name_of(deviation) for deviation in DEVIATIONS}) == len(DEVIATIONS) == len(SENTENCES)
+    for deviation in DEVIATIONS:
+        text = deviation.__doc__ or ""
+        assert SENTENCES[name_of(deviation)].endswith(".")
+        assert ".md" in text.partition("\n")[2]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "name"),
+    [("capped", True, "bga-results-cut-off"), ("errors", [{"message": "?"}], "bga-code-raised-errors")],
+)
+def test_deviation_results_left_out(key: str, value: object, name: str, tmp_path: Path) -> None:
+    short = SWAP | {"results": SWAP["results"][:1]}
+    assert_fails(run(tmp_path, short), "2 found but not listed")
+    assert_passes(run(tmp_path, short | {key: value}), name)
+    # What is listed has to be right all the same, and so have the first steps.
+    assert_fails(run(tmp_path, short | {key: value, "results": STAYS["results"][:1]}), "1 listed but not found")
+    assert_fails(run(tmp_path, short | {key: value, "first_steps": STAYS["first_steps"]}), "first steps listed")
+
+
+def test_deviation_errors_are_named_even_if_nothing_differs(tmp_path: Path) -> None:
+    assert_passes(run(tmp_path, SWAP | {"errors": ["?"]}), "bga-code-raised-errors")
+
+
+def test_deviation_double_builds(tmp_path: Path) -> None:
+    name = "jpricey-drops-double-builds"
+    line = next(line for line in kept_lines("prometheus") if run(tmp_path, line).excused[name])
+    assert_passes(run(tmp_path, line), name)
+    # Any listed result is reached in a way that is not dropped, so none may be missing.
+    for turn in line["turns"][::25]:
+        assert_fails(run(tmp_path, fewer(line, turn)), "1 found but not listed")
+
+
+def artemis_walks(level: int) -> Line:
+    """Return a line with a worker on b2; c2 and c1 are on level 3 too, b1 is on `level`, the rest has domes.
+
+    All turns that end on b1 are listed, with a dome on b2, c2 or c1; those that end on c2 and c1 are not. If b1 is on
+    level 2, a walk to c2 or c1 by way of b1 wins.
+    """
+    heights = "".join(["44440", "44444", "44444", "43344", f"4{level}344"])
+    turns = [f"{heights[:at]}4{heights[at + 1 :]}/2/artemis:B1/mortal:E5" for at in (16, 17, 22)]
+    turns += [f"{heights}/2/#artemis:C1/mortal:E5"] if level == 2 else []
+    names = {"to_move": 1, "god1": "artemis", "god2": "mortal"}
+    fen = f"{heights}/1/artemis:B2/mortal:E5"
+    return {"fen": fen, **names, "turns": turns, "n_states": len(turns), "wins": int(level == 2)}
+
+
+def test_deviation_walk_on_level_3(tmp_path: Path) -> None:
+    line = artemis_walks(2)
+    assert_passes(run(tmp_path, line), "jpricey-win-hides-walk-on-level-3")
+    # An end on level 2 is not of that kind, and without the win there is nothing that hides the walk.
+    assert_fails(run(tmp_path, fewer(line, line["turns"][0])), "1 found but not listed")
+    assert_fails(run(tmp_path, artemis_walks(3)), "found but not listed")
+
+
+def test_deviation_one_power_twice(tmp_path: Path) -> None:
+    name = "jpricey-one-power-twice"
+    twice = {"fen": "?", "to_move": 1, "god1": "pan", "god2": "pan", "turns": [], "n_states": 0, "wins": 0}
+    assert_passes(run(tmp_path, twice), name)
+    with pytest.raises(VectorError, match="'fen'"):
+        run(tmp_path, twice | {"god2": "apollo"})
+    with pytest.raises(VectorError, match="'fen'"):
+        run(tmp_path, twice | {"god1": "mortal", "god2": "mortal"})
+
+
+# Rules text, section 10, P7: 36, 1,647, 62,248 lines, of which 3, 34, 2,814 are won.
+P7 = "0100112310042301120000010/1/mortal:B4,C3/mortal:D4,C2"
+
+
+def test_deviation_won_games_counted_again(tmp_path: Path) -> None:
+    name = "perft-counts-won-games-again"
+    assert_passes(run_whole(tmp_path, [{"text": P7, "counts": [36, 1647, 62248]}]))
+    assert_passes(run_whole(tmp_path, [{"text": P7, "counts": [36, 1650, 62285]}]), name)
+    assert_fails(run_whole(tmp_path, [{"text": P7, "counts": [36, 1650, 62286]}]), "listed 36, 1650, 62286, found 36")
+    assert_fails(run_whole(tmp_path, [{"text": P7, "counts": [36, 1650, 62248]}]), "62248")
+    # Files with a definition have no such excuse.
+    defined = {"fen": P7, "perft": [36, 1650], "distinct_states": [36], "root_wins": 3}
+    assert_fails(run_whole(tmp_path, {"positions": [defined]}), "lines: listed 36, 1650, found 36, 1647")
+
+
+def test_counts(tmp_path: Path) -> None:
+    good = {"fen": P7, "perft": [36, 1647, 62248], "distinct_states": [36], "root_wins": 3}
+    assert_passes(run_whole(tmp_path, {"positions": [good]}))
+    assert_passes(run_whole(tmp_path, {"positions": [good | {"perft": [36, 1647, 1]}]}, depth=2))
+    assert_fails(run_whole(tmp_path, {"positions": [good | {"root_wins": 2}]}), "wins: listed 2, found 3")
+    assert_fails(run_whole(tmp_path, {"positions": [good | {"distinct_states": [35]}]}), "different positions")
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("distinct_states_1", 69),
+        ("distinct_states_2", 5001),
+        ("placements_god_is_p1", [300, 75901]),
+        ("placements_god_is_p2", [301, 75900]),
+    ],
+)
+def test_spoilt_counts_of_the_start(key: str, value: object, tmp_path: Path) -> None:
+    start = json.loads((KEPT / "jpricey_start_counts.json").read_text())[0]
+    assert_passes(run_whole(tmp_path, [start]))
+    assert_fails(run_whole(tmp_path, [start | {key: value}]), f"{key}: listed")
+
+
+# ---------------------------------------------------------------------- the report and the command line
+
+
+def test_powers_that_are_not_there(tmp_path: Path) -> None:
+    report = run(
+        tmp_path, SWAP, SWAP | {"powers": ["Nobody", "Apollo"]}, MORTAL | {"god2": "nothing", "god1": "nobody"}
+    )
+    assert (report.passed, report.failed, report.waiting) == (1, 0, 2)
+    assert "2 lines need powers that are not there yet: nobody 2, nothing 1\n1 passed, 0 failed" in str(report)
+
+
+def test_report_shows_the_first_failures_only(tmp_path: Path) -> None:
+    report = run(tmp_path, *[SWAP | {"results": []}] * 102)
+    assert "... and 2 more failed\n0 passed, 102 failed" in str(report)
+
+
+def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "good.jsonl").write_text(json.dumps(SWAP))
+    (tmp_path / "bad.jsonl").write_text(json.dumps(SWAP | {"results": SWAP["results"][1:]}))
+    assert main([str(tmp_path / "good.jsonl")]) == 0
+    assert capsys.readouterr().out == "1 passed, 0 failed\n"
+    assert main([str(tmp_path), "--depth", "2"]) == 1
+    out, err = capsys.readouterr()
+    assert (out.splitlines()[-1], err) == ("1 passed, 1 failed", "")
+    assert f"FAILED {tmp_path / 'bad.jsonl'}:1: by hand" in out
+    assert main([str(tmp_path / "none.jsonl")]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", f"error: {tmp_path / 'none.jsonl'}: no such file or directory\n")
+
+
+@pytest.mark.parametrize("depth", ["0", "x", "1000", "-1"])
+def test_command_line_depth(depth: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main([str(KEPT), f"--depth={depth}"])
+    assert "a number from 1 to 99 was expected" in capsys.readouterr().err
+
+
+def test_as_a_module() -> None:
+    command = [sys.executable, "-m", "santorini.testing.vectors", str(KEPT / "jpricey_pan.jsonl.gz")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+    assert (done.returncode, done.stdout.splitlines()[-1][-8:]) == (0, "0 failed")
+
+
+def without(line: Line, key: str) -> bytes:
+    return json.dumps({name: value for name, value in line.items() if name != key}).encode()
+
+
+def changed(line: Line, **fields: object) -> bytes:
+    return json.dumps(line | fields).encode()
+
+
+UNREADABLE = {
+    "not JSON": ("a.jsonl", b'{"id": ', r"a.jsonl:1: this is not JSON"),
+    "no object": ("a.jsonl", b"[1]", r"a.jsonl:1: a JSON object was expected, not \[1\]"),
+    "too deep": ("a.jsonl", b"[" * 100_000, r"a.jsonl:1: this is not JSON"),
+    "not UTF-8": ("a.jsonl", json.dumps(SWAP).encode() + b"\n\n\xff", r"a.jsonl:3: this is not UTF-8"),
+    "not gzip": ("a.jsonl.gz", json.dumps(SWAP).encode(), r"a.jsonl.gz: Not a gzipped file"),
+    "cut gzip": ("a.jsonl.gz", gzip.compress(json.dumps(SWAP).encode())[:-20], r"a.jsonl.gz: .*"),
+    "another suffix": ("a.txt", b"", r"a.txt: vectors are files of"),
+    "another format": ("a.jsonl", b"{}", r"a.jsonl:1: this is no vector of a known format"),
+    "nothing": ("a.jsonl", b"\n", r"a.jsonl: there are no vectors in it"),
+    "no list": ("a.json", b"{}", r"a.json: 'positions' is missing"),
+    "no counts": ("a.json", b'[{"text": "%s", "counts": []}]' % P7.encode(), r"a.json: \[0\]: there is nothing"),
+    "no number": ("a.json", b'[{"text": "%s", "counts": [1.5]}]' % P7.encode(), r"'counts' holds 1.5"),
+    "bga: no field": ("a.jsonl", without(SWAP, "heights"), r"a.jsonl:1: 'heights' is missing"),
+    "bga: wrong type": ("a.jsonl", changed(SWAP, heights=3), r"'heights' is 3, expected was a text"),
+    "bga: heights": ("a.jsonl", changed(SWAP, heights="00000"), r"'heights' are five rows"),
+    "bga: player": ("a.jsonl", changed(SWAP, to_move=2), r"'to_move' is 0 or 1"),
+    "bga: powers": ("a.jsonl", changed(SWAP, powers=[None]), r"'powers' holds the names of two powers"),
+    "bga: one power twice": ("a.jsonl", changed(SWAP, powers=["Pan", "Pan"]), r"cannot have the same power"),
+    "bga: sides": ("a.jsonl", changed(SWAP, workers=[[]]), r"'workers' are those of two players"),
+    "bga: worker": ("a.jsonl", changed(SWAP, workers=[[["a1"]], []]), r"a worker is a square and f or m"),
+    "bga: square": ("a.jsonl", changed(SWAP, workers=[[["z9", "f"]], []]), r"'z9' is not a square"),
+    "bga: shared": ("a.jsonl", changed(SWAP, workers=[[["a1", "f"]], [["a1", "f"]]]), r"two workers stand on one"),
+    "bga: shared by one side": ("a.jsonl", changed(SWAP, workers=[[["a1", "f"]] * 2, []]), r"two workers stand on one"),
+    "bga: mark": ("a.jsonl", changed(CLIMBS, extra={"moved_up": 1}), r"'moved_up' is a list of true and false"),
+    "bga: reason": (
+        "a.jsonl",
+        changed(SWAP, results=[SWAP["results"][0] | {"winner": 0, "reason": "luck"}]),
+        r"results\[0\]: 'reason' is",
+    ),
+    "bga: step": ("a.jsonl", changed(SWAP, first_steps=[{"do": "move"}]), r"first_steps\[0\]: 'from' is missing"),
+    "bga: piece": ("a.jsonl", changed(SWAP, first_steps=[_step("a1^a2") | {"what": "x"}]), r"'what' is block or dome"),
+    "ai: position": ("a.jsonl", changed(MORTAL, fen="x"), r"a.jsonl:1: 'fen': four parts"),
+    "ai: other powers": ("a.jsonl", changed(MORTAL, god1="pan"), r"the text is about"),
+    "ai: other player": ("a.jsonl", changed(MORTAL, to_move=3), r"another player's turn than 'to_move'"),
+    "ai: result": ("a.jsonl", changed(MORTAL, turns=["x"]), r"a position string was expected in 'turns', found 'x'"),
+    "ai: result of others": ("a.jsonl", changed(MORTAL, turns=ATHENA["turns"]), r"other powers than 'fen'"),
+    "start: no field": (
+        "a.json",
+        b'[{"god": "pan", "fen": "%s"}]' % P7.replace("mortal", "pan", 1).encode(),
+        "missing",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_unreadable(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, content, words = UNREADABLE[name]
+    (tmp_path / file).write_bytes(content)
+    with pytest.raises(VectorError, match=words):
+        check([tmp_path / file])
+    assert main([str(tmp_path / file)]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n"), err[:7]) == ("", 1, "error: ")
+
+
+def test_nothing_to_check(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text("Not a vector.")
+    for path in (tmp_path, tmp_path / "README.md"):
+        with pytest.raises(VectorError, match="there are no vectors"):
+            check([path])
+
+
+def test_errors_survive_pickling() -> None:
+    error = pickle.loads(pickle.dumps(VectorError("here", "so")))
+    assert (str(error), error.place, error.reason) == ("here: so", "here", "so")

@@ -1,0 +1,198 @@
+"""What is wrong with a text, and where."""
+
+from __future__ import annotations
+
+import pytest
+import santorini as st
+
+EMPTY = "00000/00000/00000/00000/00000"
+START = st.Position.from_text(f"{EMPTY} 1 -:b2,d4 -:b4,d2")
+MIDDLE = START.play("b2-b3")
+
+LINES = [
+    ("", 0, "a step was expected"),
+    ("   ", 3, "a step was expected"),
+    ("z9", 0, "a square"),
+    ("b2-", 3, "a square"),
+    ("b2-b9", 3, "a square"),
+    ("b2-b", 3, "a square"),
+    ("b2-b3^", 6, "a square"),
+    ("b2-b3^c", 6, "a square"),
+    ("b2-b3^C3", 6, "a square"),
+    ("b2-b3^c3d", 8, "a square"),
+    ("b2-b3^c3DD", 9, "a square"),
+    ("-b3", 0, "the square of the worker that acts"),
+    (".-b3", 1, "the square of the worker that acts"),
+    ("^c3", 0, "the square of the worker that acts"),
+    ("b2-b3 ?", 6, "a square"),
+    ("b2-b3 x", 7, "a square"),
+    ("b2-b3 d4>", 9, "a square"),
+    ("b2>b3>b4", 5, "a square"),
+    ("#", 0, "a step was expected"),
+    ("b2-b3##", 6, "a step was expected"),
+    ("b2 -b3", 3, "the square of the worker that acts"),
+    ("b2--b3", 3, "a square"),
+    ("\u00e92-b3", 0, "a square"),
+]
+
+
+@pytest.mark.parametrize(("text", "place", "message"), LINES)
+def test_lines(text: str, place: int, message: str) -> None:
+    for read in (START.parse, START.play, START.why_not):
+        with pytest.raises(st.NotationError, match=message) as caught:
+            read(text)
+        assert (caught.value.text, caught.value.place) == (text, place)
+        assert f"at character {place + 1}:" in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["b2-b3^c3", " b2-b3^c3 ", "b2-b3 ^c3", "b2-b3 b3^c3", "b2-b3,b3^c3", "b2-b3;\n\tb3^c3"])
+def test_ways_to_write_a_turn(text: str) -> None:
+    assert START.parse(text) == (st.Move("b2", "b3"), st.Build("b3", "c3"))
+
+
+def test_the_worker_that_acts_is_known_in_the_middle_of_a_turn() -> None:
+    assert MIDDLE.play("^c3") == MIDDLE.play("b3^c3") == START.play("b2-b3^c3")
+
+
+def test_marks_of_a_win() -> None:
+    for text in ("b2-b3#", "b2-b3#^c3", "b2-b3^c3#"):
+        with pytest.raises(st.NotationError, match="is marked with # but does not win") as caught:
+            START.play(text)
+        assert caught.value.text == text
+
+
+WIN = st.Position.from_text("00000/00000/00230/00000/00000 1 -:a1,a2 -:c3,e5")
+
+
+def test_marks_of_a_win_of_the_other_player() -> None:
+    assert WIN.play("a1-b1^c1 c3-d3").outcome is not None
+    assert WIN.play("a1-b1^c1 c3-d3#") == WIN.play("a1-b1^c1 c3-d3")
+
+
+def test_marks_of_a_win_at_the_wrong_place() -> None:
+    with pytest.raises(st.NotationError, match="does not win"):
+        WIN.play("a1-b1^c1# c3-d3")
+
+
+# ---------------------------------------------------------------------- positions
+
+POSITIONS = [
+    ("", 0, "heights were expected"),
+    ("1", 0, "heights were expected"),
+    ("00000/00000/00000/00000 1 -: -:", 0, "heights were expected"),
+    ("00000/00000/00000/00000/0000 1 -: -:", 0, "heights were expected"),
+    ("00000/00000/00400/00000/00000 1 -: -:", 0, "heights are 0 to 3"),
+    ("00000/00000/00E00/00000/00000 1 -: -:", 0, "heights are 0 to 3"),
+    (EMPTY, 29, "a number from 1 to 4"),
+    (f"{EMPTY} x -: -:", 30, "a number from 1 to 4"),
+    (f"{EMPTY} 0 -: -:", 30, "a number from 1 to 4"),
+    (f"{EMPTY} 5 -: -:", 30, "a number from 1 to 4"),
+    (f"{EMPTY} 1 apollo -:", 32, "a player was expected"),
+    (f"{EMPTY} 1 -:b2 APOLLO:", 37, "a player was expected"),
+    (f"{EMPTY} 1 -:b2;d4 -:", 32, "a player was expected"),
+    (f"{EMPTY} 1 -:b2,b2 -:", 32, "each square is named once"),
+    (f"{EMPTY} 1 -:b2,b6 -:", 32, "a player was expected"),
+    (f"{EMPTY} 1 -:b2,,b3 -:", 32, "a square"),
+    (f"{EMPTY} 1 -:bb,b3 -:", 32, "a square"),
+    (f"{EMPTY} 1 -: -: -: -:", 41, "three sides"),
+    (f"{EMPTY} 1 -: -: next=jump", 38, "one of place, move"),
+    (f"{EMPTY} 1 -: -: next=place next=place", 49, "each detail is given once"),
+    (f"{EMPTY} 1 -: -: colour=red", 38, "no such detail"),
+    (f"{EMPTY} 1 -: -: next=place pan:", 49, "a detail key=value was expected"),
+    (f"{EMPTY} 1 -: -: moves=4", 38, "a number from 1 to 3"),
+    (f"{EMPTY} 1 -: -: at=z9", 38, "a square"),
+    (f"{EMPTY} 1 -: -: memory=5:1", 38, "memory is written"),
+    (f"{EMPTY} 1 -: -: memory=1:80000000", 38, "31 bits"),
+    (f"{EMPTY} 1 -: -: over=1:bored", 38, "climbed, power, stuck"),
+    (f"{EMPTY} 1 -: -: moves=1", 45, "next= is missing"),
+    (f"{EMPTY} 1 -: -: over=1:climbed next=move", 62, "no turn under way"),
+    (f"{EMPTY} 1 -: -: next=move turn=2", 54, "go together"),
+]
+
+
+@pytest.mark.parametrize(("text", "place", "message"), POSITIONS)
+def test_positions(text: str, place: int, message: str) -> None:
+    with pytest.raises(st.NotationError, match=message) as caught:
+        st.Position.from_text(text)
+    assert (caught.value.text, caught.value.place) == (text, place)
+
+
+def test_positions_may_have_more_space() -> None:
+    assert st.Position.from_text(f"  {EMPTY}\t1  -:b2,d4\n-:b4,d2 ") == START
+
+
+def test_mortal_is_another_word_for_no_power() -> None:
+    assert st.Position.from_text(f"{EMPTY} 1 mortal:b2,d4 -:b4,d2") == START
+
+
+FOREIGN = [
+    ("", "four parts"),
+    ("0" * 25 + "/1/mortal:B3,D3", "four parts"),
+    ("0" * 24 + "/1/mortal:B3,D3/mortal:C2,C4", "25 digits"),
+    ("0" * 24 + "5/1/mortal:B3,D3/mortal:C2,C4", "25 digits"),
+    ("0" * 25 + "/3/mortal:B3,D3/mortal:C2,C4", "the side to move"),
+    ("0" * 25 + "/1/mortal:B3;D3/mortal:C2,C4", "a power and squares"),
+    ("0" * 25 + "/1/clio[3]:B3,D3/mortal:C2,C4", "is not understood"),
+    ("0" * 25 + "/1/mortal:B3,B3/mortal:C2,C4", "named once"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), FOREIGN)
+def test_strings_of_santorini_ai(text: str, message: str) -> None:
+    with pytest.raises(st.NotationError, match=message):
+        st.Setup.from_santorini_ai(text)
+
+
+def test_a_power_of_santorini_ai_that_is_not_here() -> None:
+    with pytest.raises(st.UnknownPowerError):
+        st.Setup.from_santorini_ai("0" * 25 + "/1/nobody:B3,D3/mortal:C2,C4")
+
+
+# ---------------------------------------------------------------------- JSON
+
+JSON = START.to_json()
+
+BROKEN_JSON = [
+    ("{", "no JSON"),
+    ("[]", "a JSON object was expected"),
+    ("null", "a JSON object was expected"),
+    ("{}", '"format"'),
+    (JSON.replace("santorini-position", "chess"), '"format"'),
+    (JSON.replace('"version": 1', '"version": 2'), '"version"'),
+    (JSON.replace('"player": 1, ', ""), "player is missing"),
+    (JSON.replace('"player": 1', '"player": "1"'), "player cannot be '1'"),
+    (JSON.replace('"player": 1', '"player": true'), "player cannot be 'True'"),
+    (JSON.replace('"player": 1', '"player": 1, "colour": 2'), "colour is not known"),
+    (JSON.replace('"b2"', "7"), r"workers\[0\]\[0\] cannot be '7'"),
+    (JSON.replace('[["b2"', '[5, ["b2"'), r"workers\[0\] cannot be '5'"),
+    (JSON.replace("[0,", "[0.0,", 1), r"heights\[0\] cannot be '0.0'"),
+    (JSON.replace('"powers": [null', '"powers": [7'), r"rules.powers\[0\] cannot be '7'"),
+    (JSON.replace('"players": 2, ', ""), "rules.players is missing"),
+    (JSON.replace('"rules": {', '"rules": {"x": 1, '), "rules.x is not known"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), BROKEN_JSON)
+def test_json(text: str, message: str) -> None:
+    assert text != JSON
+    with pytest.raises(st.NotationError, match=message) as caught:
+        st.Position.from_json(text)
+    assert caught.value.text == text
+
+
+def test_json_that_does_not_go_together() -> None:
+    with pytest.raises(st.RulesError):
+        st.Position.from_json(JSON.replace('"players": 2', '"players": 3'))
+    with pytest.raises(st.UnknownPowerError):
+        st.Position.from_json(JSON.replace("[null", '["nobody"'))
+    with pytest.raises(st.SetupError):
+        st.Position.from_json(JSON.replace('"b2"', '"b4"'))
+    with pytest.raises(st.SetupError):
+        st.Position.from_json(JSON.replace("[0,", "[9,", 1))
+
+
+@pytest.mark.xfail(reason='"version": true and 1.0 are taken for version 1', strict=True)
+@pytest.mark.parametrize("version", ["true", "1.0"])
+def test_the_version_is_a_whole_number(version: str) -> None:
+    with pytest.raises(st.NotationError):
+        st.Position.from_json(JSON.replace('"version": 1', f'"version": {version}'))
