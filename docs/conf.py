@@ -52,6 +52,8 @@ extensions = [
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build"]
 nitpicky = True
+# Options of commands and texts of positions are shown as they are typed.
+smartquotes = False
 
 # Docstrings name things in single backticks: a link where there is such an object, plain code elsewhere.
 default_role = "py:obj"

@@ -141,7 +141,7 @@ def _page(power: type[Power], cards: dict[str, Card], plain: list[tuple[str, str
 def _index(cards: dict[str, Card]) -> Iterator[str]:
     yield _INTRODUCTION
     yield f"There are {len(cards)} powers.\n"
-    yield "| power | | epithet | kind | players | barred against |\n|---|---|---|---|---|---|"
+    yield "| power | Chinese | epithet | kind | players | barred against |\n|---|---|---|---|---|---|"
     for name, card in cards.items():
         kind = "simple god" if card.simple else card.kind
         players = ", ".join(map(str, card.players))

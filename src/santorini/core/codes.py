@@ -21,9 +21,22 @@ END: Final = 6
 CAN_PLACE: Final = 1
 CAN_MOVE: Final = 2
 CAN_BUILD: Final = 4
+# Domes below level 3 come with builds; the flag only serves to name them in `Power.doubts`.
+CAN_DOME: Final = 8
 CAN_FORCE: Final = 16
 CAN_REMOVE: Final = 32
 CAN_END: Final = 64
+
+# The kinds by name.
+KINDS: Final = {
+    "place": CAN_PLACE,
+    "move": CAN_MOVE,
+    "build": CAN_BUILD,
+    "dome": CAN_DOME,
+    "force": CAN_FORCE,
+    "remove": CAN_REMOVE,
+    "end": CAN_END,
+}
 
 
 def head(kind: i64, source: i64) -> i64:

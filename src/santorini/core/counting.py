@@ -78,7 +78,7 @@ class Counter:
             self.menus.append(Menu())
         c = self.stack[ply]
         menu = self.menus[ply].rows
-        n = machine.menu(b, True, menu)
+        n = 0 if b.result else machine.menu_of(r, b, True, menu)
         total: i64 = 0
         i: i64 = 0
         while i < n:
@@ -137,9 +137,12 @@ def _unseen(b: Board, source: i64, mask: i64, seen: Seen) -> i64:
     return out
 
 
-def random_step(machine: Machine, b: Board, random: Random, menu: vec[i64]) -> i64:
-    """Return a legal step, each equally likely, or -1 if there is none; `menu` is a buffer."""
-    n = machine.menu(b, True, menu)
+def random_step(machine: Machine, r: Roles, b: Board, random: Random, menu: vec[i64]) -> i64:
+    """Return a legal step, each equally likely, or -1 if there is none.
+
+    `r` are the roles in the turn under way on a board that is not over, `menu` is a buffer.
+    """
+    n = machine.menu_of(r, b, True, menu)
     total: i64 = 0
     i: i64 = 1
     while i < n:
@@ -167,10 +170,11 @@ def playouts(machine: Machine, start: Board, games: i64, seed: int) -> tuple[int
     for _ in range(games):
         b.assign(start)
         while not b.result:
-            step = random_step(machine, b, random, menu)
+            r = machine.roles[b.turn]
+            step = random_step(machine, r, b, random, menu)
             if step < 0:
                 break
-            machine.do(b, step)
+            machine.act(r, b, step)
             steps += 1
             if not b.tally or b.result:
                 turns += 1

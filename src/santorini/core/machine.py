@@ -172,7 +172,7 @@ class Machine:
             return self._listed(b, step)
         if not able >> source & 1:
             return False
-        return bool(self._row(r, b, kind, source, masks.open_squares(r, b), self._in_doubt(r, b)) >> (step & 31) & 1)
+        return bool(self._row(r, b, kind, source, masks.open_squares(r, b), self._doubts(r, b)) >> (step & 31) & 1)
 
     def _listed(self, b: Board, step: i64) -> bool:
         menu = new_menu()
@@ -200,12 +200,12 @@ class Machine:
                 return True
         if not kinds & ~(CAN_MOVE | CAN_BUILD | CAN_END):
             return False
-        return self._other_rows(b, True, new_menu(), 0) > (2 if kinds & CAN_END else 0)
+        return self._other_rows(b, self._doubts(r, b), new_menu(), 0) > (2 if kinds & CAN_END else 0)
 
     def _any(self, r: Roles, b: Board, kind: i64, sources: i64, free: i64) -> bool:
-        check = self._in_doubt(r, b)
+        doubts = self._doubts(r, b)
         while sources:
-            if self._row(r, b, kind, lowest(sources), free, check):
+            if self._row(r, b, kind, lowest(sources), free, doubts):
                 return True
             sources &= sources - 1
         return False
@@ -217,34 +217,37 @@ class Machine:
         """
         if b.result:
             return 0
+        return self.menu_of(self.roles[b.turn], b, checked, out)
+
+    def menu_of(self, r: Roles, b: Board, checked: bool, out: vec[i64]) -> i64:
+        """Do what `menu` does on a board that is not over; `r` are the roles in the turn under way."""
         kinds = b.kinds
-        r = self.roles[b.turn]
-        check = checked and self._in_doubt(r, b)
+        doubts = self._doubts(r, b) if checked else 0
         free = masks.open_squares(r, b)
         n: i64 = 0
         if kinds & CAN_MOVE:
-            n = self._rows(r, b, MOVE, masks.movers(r, b), free, check, out, n)
+            n = self._rows(r, b, MOVE, masks.movers(r, b), free, doubts, out, n)
         if kinds & CAN_BUILD:
             builders = masks.builders(r, b)
-            n = self._rows(r, b, BUILD, builders, free, check, out, n)
+            n = self._rows(r, b, BUILD, builders, free, doubts, out, n)
             if r.hooks & H_DOMES:
-                n = self._rows(r, b, DOME, builders, free, check, out, n)
+                n = self._rows(r, b, DOME, builders, free, doubts, out, n)
         if kinds & ~(CAN_MOVE | CAN_BUILD):
-            n = self._other_rows(b, check, out, n)
+            n = self._other_rows(b, doubts, out, n)
         return n
 
-    def _rows(self, r: Roles, b: Board, kind: i64, sources: i64, free: i64, check: bool, out: vec[i64], n: i64) -> i64:
+    def _rows(self, r: Roles, b: Board, kind: i64, sources: i64, free: i64, doubts: i64, out: vec[i64], n: i64) -> i64:
         while sources:
             source = lowest(sources)
             sources &= sources - 1
-            mask = self._row(r, b, kind, source, free, check)
+            mask = self._row(r, b, kind, source, free, doubts)
             if mask:
                 out[n] = kind << 15 | source << 5
                 out[n + 1] = mask
                 n += 2
         return n
 
-    def _row(self, r: Roles, b: Board, kind: i64, source: i64, free: i64, check: bool) -> i64:
+    def _row(self, r: Roles, b: Board, kind: i64, source: i64, free: i64, doubts: i64) -> i64:
         """Return the targets of one kind of step by, or applied to, the worker on `source`."""
         if kind == MOVE:
             mask = masks.move_mask(r, b, source, free)
@@ -254,13 +257,15 @@ class Machine:
             mask = masks.dome_mask(r, b, source, free)
         else:
             mask = masks.targets(r, b, kind, source)
-        return self._finishable(r, b, kind, source, mask) if check and mask else mask
+        return self._finishable(r, b, kind, source, mask) if doubts >> kind & 1 and mask else mask
 
-    def _in_doubt(self, r: Roles, b: Board) -> bool:
-        """Whether steps made now may leave the turn unfinishable."""
-        return r.doubts and self.lookahead and not (b.kinds == CAN_BUILD and masks.closes(r, b))
+    def _doubts(self, r: Roles, b: Board) -> i64:
+        """Return the kinds of steps that may leave the turn unfinishable if made now."""
+        if not r.doubts or not self.lookahead or (b.kinds == CAN_BUILD and masks.closes(r, b)):
+            return 0
+        return r.doubts
 
-    def _other_rows(self, b: Board, check: bool, out: vec[i64], n: i64) -> i64:
+    def _other_rows(self, b: Board, doubts: i64, out: vec[i64], n: i64) -> i64:
         kinds = b.kinds
         r = self.roles[b.decider]
         if kinds == CAN_PLACE and not b.saved:
@@ -268,11 +273,11 @@ class Machine:
             out[1] = masks.place_mask(r, b)
             return 2
         if kinds & CAN_PLACE:
-            n = self._rows(r, b, PLACE, masks.sources(r, b, PLACE), 0, check, out, n)
+            n = self._rows(r, b, PLACE, masks.sources(r, b, PLACE), 0, doubts, out, n)
         if kinds & CAN_FORCE:
-            n = self._rows(r, b, FORCE, masks.sources(r, b, FORCE), 0, check, out, n)
+            n = self._rows(r, b, FORCE, masks.sources(r, b, FORCE), 0, doubts, out, n)
         if kinds & CAN_REMOVE:
-            n = self._rows(r, b, REMOVE, masks.sources(r, b, REMOVE), 0, check, out, n)
+            n = self._rows(r, b, REMOVE, masks.sources(r, b, REMOVE), 0, doubts, out, n)
         if kinds & CAN_END:
             out[n] = END << 15
             out[n + 1] = 1
@@ -328,7 +333,7 @@ class Machine:
         while sources:
             source = lowest(sources)
             sources &= sources - 1
-            mask = self._row(r, b, kind, source, free, False)
+            mask = self._row(r, b, kind, source, free, 0)
             while mask:
                 after = b.copy()
                 self.act(r, after, kind << 15 | source << 5 | lowest(mask))
@@ -541,7 +546,7 @@ class Machine:
             asked = b.saved >> 3
             b.saved = (b.saved & 7) | kinds << 3
             b.kinds = asked | CAN_END
-            if self._other_rows(b, False, new_menu(), 0) > 2:
+            if self._other_rows(b, 0, new_menu(), 0) > 2:
                 return
             b.saved = 0
         b.kinds = kinds

@@ -16,6 +16,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from santorini.core.board import Board
+from santorini.core.codes import KINDS
 
 H_STARTS: Final = 1
 H_OPENING: Final = 1 << 1
@@ -120,6 +121,8 @@ class Power:
     reads: ClassVar[tuple[str, ...]] = ()
     #: The holder's restrictions may leave an opponent in the middle of a turn that cannot be finished.
     strands: ClassVar[bool] = False
+    #: Kinds of steps, "move" "build" "force" ..., about which `doubtful` has something to say.
+    doubts: ClassVar[tuple[str, ...]] = ()
     #: Moves may repeat without end in one turn: turns are listed by the situations they pass, each once.
     repeats: ClassVar[bool] = False
     #: They repeat, and each level move is followed by `Board.forget_order`.
@@ -130,6 +133,7 @@ class Power:
         self.slot: i64 = 0
         self.everyone_hooks: i64 = 0
         self.read_flags: i64 = 0
+        self.doubt_kinds: i64 = 0
         self.sealers: list[Power] = []
         self.shielders: list[Power] = []
         self.holder: i64 = 0
@@ -142,6 +146,7 @@ class Power:
         self.holder = seat
         self.everyone_hooks = sum(HOOKS[name] for name in cls.everyone)
         self.read_flags = sum(READS[name] for name in cls.reads)
+        self.doubt_kinds = sum(KINDS[name] for name in cls.doubts)
         self.sealers = []
         self.shielders = []
 
@@ -222,7 +227,7 @@ class Power:
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Return the targets of `mask` after which the power's own rules might leave the turn unfinishable.
 
-        The machine tries those out, and no others.
+        The machine tries those out, and no others. Asked only for the kinds of steps named in `doubts`.
         """
         return 0
 

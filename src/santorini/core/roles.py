@@ -83,7 +83,11 @@ class Roles:
         self.roams: bool = any(bool(cls.roams) for cls in own)
         self.repeats: bool = self.roams or any(bool(cls.repeats) for cls in own)
         self.stranded: bool = any(bool(type(power).strands) for power in powers if power.holder & 3 != side)
-        self.doubts: bool = self.stranded or bool(self.hooks & H_DOUBTFUL)
+        #: The kinds of steps after which it may have to be tried out whether the turn can be finished.
+        self.doubts: i64 = -1 if self.stranded else 0
+        for acting in self.own:
+            if acting.hooks & H_DOUBTFUL:
+                self.doubts |= acting.power.doubt_kinds
         self.open: bool = not self.watch & H_SEALS
         hooks = self.hooks
         watch = self.watch

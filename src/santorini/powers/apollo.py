@@ -7,7 +7,6 @@ from typing import ClassVar, final
 from mypy_extensions import i64
 
 from santorini.core.board import Board
-from santorini.core.codes import MOVE
 from santorini.core.power import Power
 from santorini.core.squares import NEIGHBOURS, bit, lowest
 
@@ -40,6 +39,7 @@ class Apollo(Power):
             ("Own and teammates' workers cannot be swapped with.", "BGA"),
         ),
     )
+    doubts: ClassVar[tuple[str, ...]] = ("move",)
 
     def moves(self, b: Board, source: i64, mask: i64) -> i64:
         """Add the squares of opponents' workers within the climbing limit."""
@@ -53,11 +53,10 @@ class Apollo(Power):
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Ask about swaps onto squares without an open neighbour: the square left is no longer one."""
         out: i64 = 0
-        if kind == MOVE:
-            free = self.open_squares(b)
-            swaps = mask & b.foes
-            while swaps:
-                if not NEIGHBOURS[lowest(swaps)] & free:
-                    out |= swaps & -swaps
-                swaps &= swaps - 1
+        free = self.open_squares(b)
+        swaps = mask & b.foes
+        while swaps:
+            if not NEIGHBOURS[lowest(swaps)] & free:
+                out |= swaps & -swaps
+            swaps &= swaps - 1
         return out

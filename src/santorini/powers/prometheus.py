@@ -7,7 +7,7 @@ from typing import ClassVar, final
 from mypy_extensions import i64
 
 from santorini.core.board import Board
-from santorini.core.codes import BUILD, CAN_BUILD, CAN_MOVE
+from santorini.core.codes import CAN_BUILD, CAN_MOVE
 from santorini.core.power import Power
 from santorini.core.squares import NEIGHBOURS
 
@@ -37,6 +37,7 @@ class Prometheus(Power):
             ("Without an early build the worker may climb and win.", "BGA"),
         ),
     )
+    doubts: ClassVar[tuple[str, ...]] = ("build",)
 
     def opening(self, b: Board, kinds: i64) -> i64:
         """Allow to build first."""
@@ -56,7 +57,7 @@ class Prometheus(Power):
 
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Ask about early builds on the only square, or where there is none, that the worker could enter without climbing."""
-        if kind != BUILD or b.moves:
+        if b.moves:
             return 0
         level = self.open_squares(b) & NEIGHBOURS[source] & ~b.above(source)
         return level if level and not level & (level - 1) else 0 if level else mask
