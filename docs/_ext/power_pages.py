@@ -61,7 +61,9 @@ def _players(card: Card) -> str:
 def _barred(card: Card, cards: dict[str, Card]) -> str:
     """Name the powers that this one must not meet; a ban holds from either side."""
     ids = {*card.bans, *(other.id for other in cards.values() if card.id in other.bans)}
-    return ", ".join(f"[{cards[name].name}]({name}.md)" if name in cards else f"`{name}`" for name in sorted(ids))
+    return ", ".join(
+        f"[{_cell(cards[name].name)}]({name}.md)" if name in cards else f"`{name}`" for name in sorted(ids)
+    )
 
 
 def _facts(card: Card, power: type[Power], cards: dict[str, Card]) -> Iterator[tuple[str, str]]:
@@ -113,6 +115,18 @@ def _scene(power: type[Power]) -> Iterator[str]:
     yield f"The position as text: `{found.before.text()}`\n"
 
 
+def _acts(power: type[Power]) -> Iterator[str]:
+    acts, more = list(moments(power)), list(remarks(power))
+    if acts or more:
+        yield "## When it acts\n"
+    if acts:
+        yield "| when | what it does | hook |\n|---|---|---|"
+        for when, name, what in acts:
+            yield f"| {_cell(when)} | {_cell(what)} | {{py:meth}}`~santorini.Power.{name}` |"
+        yield ""
+    yield from (f"{remark}\n" for remark in more)
+
+
 def _page(power: type[Power], cards: dict[str, Card], plain: list[tuple[str, str]]) -> Iterator[str]:
     card = card_of(power)
     yield f"# {card.name}\n"
@@ -120,12 +134,8 @@ def _page(power: type[Power], cards: dict[str, Card], plain: list[tuple[str, str
     yield f"{card.text}\n"
     yield "| | |\n|---|---|"
     yield from (f"| {name} | {value} |" for name, value in _facts(card, power, cards))
-    yield "\n## When it acts\n"
-    yield "| when | what it does | hook |\n|---|---|---|"
-    for when, name, what in moments(power):
-        yield f"| {_cell(when)} | {_cell(what)} | {{py:meth}}`~santorini.Power.{name}` |"
     yield ""
-    yield from (f"{remark}\n" for remark in remarks(power))
+    yield from _acts(power)
     if card.rulings:
         yield "## Rulings\n"
         yield from (f"- {text} *({source})*" for text, source in card.rulings)

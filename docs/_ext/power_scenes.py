@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
-from santorini import Position, Power, Rules, SantoriniError, Setup, Turn
+from santorini import Position, Power, Problem, Rules, SantoriniError, Setup, Turn
 from santorini.powers import card_of
 
 # Heights, squares of player 1 (as many as the power has workers), squares of player 2.
@@ -35,20 +35,29 @@ class Scene:
     after: Position | None = None
 
 
-def position(power: type[Power] | None, heights: str, one: str, two: str, *, player: int = 1) -> Position | None:
-    """Return a position with player 1 holding a power, or `None` if the power does not fit on such a board."""
-    rules = Rules(powers=(power, None), allow_banned=True)
-    squares = one.split(",")[: power.workers if power else 2]
-    setup = Setup(rules=rules, workers=[squares, two.split(",")], player=player, **_board(heights))
-    if player == 2 and power is not None and "climb" in power.reads:
-        setup = attrs.evolve(setup, climbed=[1])
+def position(
+    power: type[Power] | None, heights: str, one: str, two: str, *, player: int = 1, workers: int | None = None
+) -> Position | None:
+    """Return a position with player 1 holding a power, or `None` if the power does not fit on such a board.
+
+    Player 1 has as many workers as the power says, unless `workers` says otherwise.
+    """
+    usual = power.workers if power else Power.workers
+    squares = one.split(",")[: workers or usual]
+    climbed = [1] if player == 2 and power is not None and "climb" in power.reads else []
     try:
-        return setup.position()
+        return Setup(
+            rules=Rules(powers=(power, None), allow_banned=True),
+            workers=[squares, two.split(",")],
+            player=player,
+            climbed=climbed,
+            **_board(heights),
+        ).position(waive={Problem.WORKER_COUNT} if workers else ())
     except SantoriniError:
         return None
 
 
-def _board(heights: str) -> dict[str, object]:
+def _board(heights: str) -> dict[str, Any]:
     base = Setup.from_text(f"{heights} 1 -:a1,b1 -:d1,e1")
     return {"heights": base.heights, "domes": base.domes}
 
@@ -70,7 +79,7 @@ def _own(power: type[Power]) -> Iterator[Scene]:
     """Yield turns whose results a player without a power cannot reach; wins first, then short ones."""
     name = card_of(power).name
     for board in _BOARDS:
-        mine, plain = position(power, *board), position(None, *board)
+        mine, plain = position(power, *board), position(None, *board, workers=power.workers)
         if mine is None or plain is None:
             continue
         ordinary = {_result(plain, turn) for turn in plain.turns()}
@@ -91,7 +100,8 @@ def _barred(power: type[Power]) -> Iterator[Scene]:
     card = card_of(power)
     for player in (2, 1):
         for board in _BOARDS:
-            now, plain = position(power, *board, player=player), position(None, *board, player=player)
+            now = position(power, *board, player=player)
+            plain = position(None, *board, player=player, workers=power.workers)
             if now is None or plain is None:
                 continue
             for turn in plain.turns():

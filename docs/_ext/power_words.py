@@ -59,9 +59,7 @@ def first_line(what: object) -> str:
 
 def overridden(power: type[Power]) -> tuple[str, ...]:
     """Return the names of the hooks that a class overrides and that change a rule, in the order of the turn."""
-    return tuple(
-        name for name in HOOKS if name not in _HINTS and getattr(power, name) is not getattr(Power, name)
-    )
+    return tuple(name for name in HOOKS if name not in _HINTS and getattr(power, name) is not getattr(Power, name))
 
 
 def moments(power: type[Power]) -> Iterator[tuple[str, str, str]]:
