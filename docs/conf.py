@@ -70,7 +70,6 @@ intersphinx_mapping = {"python": ("https://docs.python.org/3", "python.inv")}
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-autodoc_preserve_defaults = True
 # Examples in docstrings are run by pytest, in the names of their own modules.
 doctest_test_doctest_blocks = ""
 doctest_global_setup = "import santorini as st"

@@ -6,7 +6,7 @@ Random play is driven by seeds, so that an example is a few small numbers and st
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice, product
 from random import Random
 from typing import Final, Literal, TypeAlias
@@ -48,7 +48,7 @@ def examples(number: int) -> settings:
     return settings(max_examples=number * settings().max_examples // 100)
 
 
-@lru_cache(maxsize=None)
+@cache
 def rules_of(powers: Lineup = (None, None), completion: Completion = "lookahead", limit: int | None = None) -> st.Rules:
     """Return rules, always the same object for the same options."""
     return st.Rules(powers=powers, completion=completion, turn_limit=limit)

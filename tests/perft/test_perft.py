@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-import santorini as st
 from hypothesis import assume, given
 from hypothesis import strategies as hs
+
+import santorini as st
 from santorini.core import base
 from santorini.core.counting import Counter
 from strategies import board_of, boards, examples, positions, rules, rules_of, seeds, walk
@@ -79,7 +80,7 @@ def test_lines_from_all_eight_sides(test: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("text", "depth", "lines", "wins"), WINS)
 def test_wins(text: str, depth: int, lines: int, wins: int) -> None:
-    found = [line_wins for line_wins in walk_lines(st.Position.from_text(text), depth)]
+    found = walk_lines(st.Position.from_text(text), depth)
     assert (len(found), sum(found)) == (lines, wins)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-import naive
 import pytest
-import santorini as st
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as hs
-from strategies import Completion, LINEUPS, Lineup, boards, examples, playout, rules, rules_of, seeds, walk, write_down
+
+import naive
+import santorini as st
+from strategies import LINEUPS, Completion, Lineup, boards, examples, playout, rules, rules_of, seeds, walk, write_down
 
 COMPLETIONS: Final[tuple[Completion, ...]] = ("lookahead", "stepwise")
 

@@ -7,9 +7,10 @@ from itertools import islice
 from random import Random
 
 import pytest
-import santorini as st
 from hypothesis import assume, given
 from hypothesis import strategies as hs
+
+import santorini as st
 from strategies import (
     all_steps,
     at_start,

@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
-import santorini as st
 from hypothesis import assume, given
 from hypothesis import strategies as hs
+
+import santorini as st
 from santorini.bots import Bot, Greedy, Limit, Uniform
 from strategies import examples, finish_turn, positions, rules, rules_of, seeds
 
@@ -24,7 +25,8 @@ def choose(bot: Bot, position: st.Position, seed: int = 1) -> st.Step:
 
 def play(bots: tuple[Bot, Bot], start: st.Position, seed: int, steps: int) -> list[st.Step]:
     """Let two bots play; return their steps."""
-    rng, made, position = Random(seed), [], start
+    rng, position = Random(seed), start
+    made: list[st.Step] = []
     while position.decider is not None and len(made) < steps:
         made.append(bots[position.decider - 1].choose(position.view(position.decider), rng=rng))
         position = position.play(made[-1])
@@ -213,4 +215,5 @@ def test_limits() -> None:
     assert Limit() == Limit(seconds=None, nodes=None, depth=None)
     assert Limit(depth=3) != Limit(nodes=3)
     start = rules_of().start()
-    assert Greedy().choose(start.play("b2 d4 b4 d2").view(1), limit=Limit(depth=1), rng=Random(1))
+    position = start.play("b2 d4 b4 d2")
+    assert Greedy().choose(position.view(1), limit=Limit(depth=1), rng=Random(1)) in position.steps

@@ -7,6 +7,7 @@ import pickle
 from collections.abc import Callable
 
 import pytest
+
 import santorini as st
 
 POSITION = st.Position.from_text("00000/00000/00000/00000/00000 1 -:b2,d4 -:b4,d2")
@@ -47,7 +48,9 @@ def test_families() -> None:
 
 
 @pytest.mark.parametrize("name", CALLS)
-@pytest.mark.parametrize("how", [lambda e: pickle.loads(pickle.dumps(e)), copy.copy, copy.deepcopy], ids=["pickle", "copy", "deepcopy"])
+@pytest.mark.parametrize(
+    "how", [lambda e: pickle.loads(pickle.dumps(e)), copy.copy, copy.deepcopy], ids=["pickle", "copy", "deepcopy"]
+)
 def test_copies(name: str, how: Callable[[st.SantoriniError], st.SantoriniError]) -> None:
     error = caught(CALLS[name][0])
     again = how(error)

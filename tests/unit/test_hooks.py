@@ -8,6 +8,7 @@ from random import Random
 from typing import ClassVar
 
 import pytest
+
 import santorini as st
 from santorini.core.board import FELL
 from santorini.core.codes import CAN_BUILD, CAN_END, CAN_FORCE, CAN_MOVE, CAN_PLACE, CAN_REMOVE, FORCE, MOVE, PLACE
@@ -40,7 +41,7 @@ def around(squares: int) -> int:
 
 
 def towers(b: st.Board) -> int:
-    return (b.dome & b.l3).bit_count()
+    return int(b.dome & b.l3).bit_count()
 
 
 # ---------------------------------------------------------------------- the powers
@@ -172,7 +173,7 @@ class Harpies(st.Power):
 
     def foe_moved(self, b: st.Board, seat: int, source: int, target: int) -> None:
         while following := BEYOND[source * 32 + target] & b.free:
-            beyond = following.bit_length() - 1
+            beyond = int(following).bit_length() - 1
             if b.height(beyond) > b.height(target):
                 return
             b.displace(target, beyond)
@@ -190,7 +191,7 @@ class Bia(st.Power):
     def moved(self, b: st.Board, source: int, target: int) -> None:
         behind = BEYOND[source * 32 + target] & self.targetable(b)
         if behind:
-            b.take_away(behind.bit_length() - 1)
+            b.take_away(int(behind).bit_length() - 1)
 
 
 class Graeae(st.Power):
@@ -432,9 +433,7 @@ def test_hippolyta() -> None:
     assert refusal(a, "a1-a2") == (st.Code.FORBIDDEN, "hippolyta")
     b = scene(Hippolyta, "c3 a1", "e5 e3", player=2, more="female=c3,e5")
     assert (moves(b, "e5"), moves(b, "e3")) == ({"d4"}, {"d2", "d4"})
-    blocked = scene(
-        Hippolyta, "c3 a1", "e5 e3", player=2, more="female=c3,e5", heights="00000/00020/00000/00020/00000"
-    )
+    blocked = scene(Hippolyta, "c3 a1", "e5 e3", player=2, more="female=c3,e5", heights="00000/00020/00000/00020/00000")
     assert winner(blocked) == 1
 
 
@@ -460,10 +459,9 @@ def test_the_first_worker_placed_is_female() -> None:
 
 def test_aeolus() -> None:
     north, north_east = "memory=1:3", "memory=1:2"
-    assert moves(scene(Aeolus, "a1 e1", "c3 a5", player=2, more=north), "c3") == set("b2 b3 b4 c4 d2 d3 d4".split())
-    assert moves(scene(Aeolus, "a1 e1", "c3 a5", player=2, more=north_east), "c3") == set(
-        "c2 d2 b3 d3 b4 c4 d4".split()
-    )
+    around_c3 = {"b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4"}
+    assert moves(scene(Aeolus, "a1 e1", "c3 a5", player=2, more=north), "c3") == around_c3 - {"c2"}
+    assert moves(scene(Aeolus, "a1 e1", "c3 a5", player=2, more=north_east), "c3") == around_c3 - {"b2"}
     own = scene(Aeolus, "c3 a1", "e5 e1", more=north)
     assert refusal(own, "c3-c2") == (st.Code.FORBIDDEN, "aeolus")
     lost = scene(Aeolus, "c2 c1", "a5 e5", player=2, more=north, heights="02020/12021/00000/00000/00000")
@@ -611,7 +609,9 @@ def test_clio() -> None:
     assert blocked.text
 
 
-@pytest.mark.xfail(reason="a square that a power has sealed is called occupied, and the power is not named", strict=True)
+@pytest.mark.xfail(
+    reason="a square that a power has sealed is called occupied, and the power is not named", strict=True
+)
 def test_who_has_sealed_a_square() -> None:
     position = scene(Clio, "c3 a1", "d5 e1").play("c3-c4^d4")
     assert refusal(position, "d5-d4")[1] == "clio"
@@ -637,7 +637,7 @@ def test_clio_builds_over_coins_and_domes_get_none() -> None:
 
 def test_clio_keeps_a_height_for_herself() -> None:
     board = {"heights": "00000/00000/00230/00000/00000", "more": coins("d3", 1)}
-    position = scene(Clio, "c3 a1", "e4 e1", player=2, **board)  # type: ignore[arg-type]
+    position = scene(Clio, "c3 a1", "e4 e1", player=2, **board)
     for turn in position.turns():
         assert all(not isinstance(step, st.Build) or step.target != "d3" for step in turn)
     assert winner(scene(Clio, "c3 a1", "e4 e1", **board).play("c3-d3#")) == 1  # type: ignore[arg-type]
@@ -1086,11 +1086,122 @@ def test_equal_boards_with_other_memories_are_not_equal() -> None:
     assert one.key != two.key
 
 
-@pytest.mark.xfail(reason="squares that a power remembers are not turned with the board, and no hook could do it", strict=True)
+@pytest.mark.xfail(
+    reason="squares that a power remembers are not turned with the board, and no hook could do it", strict=True
+)
 def test_symmetry_of_what_is_remembered() -> None:
     position = scene(Talus, "c3 e1", "b3 a2", more=talus("a1"))
     assert "memory=1:5" in position.transform(4).text()
     assert st.perft(position.transform(4), 1) == st.perft(position, 1)
+
+
+# ---------------------------------------------------------------------- mistakes in hooks
+
+
+@pytest.mark.xfail(
+    reason="squares that are none are neither dropped nor refused with an error of this package", strict=True
+)
+def test_squares_beyond_the_board() -> None:
+    class Abroad(st.Power):
+        """Moves off the board."""
+
+        card: ClassVar[object] = st.Card(id="abroad", name="Abroad")
+
+        def moves(self, b: st.Board, source: int, mask: int) -> int:
+            return mask | 1 << 25
+
+    try:
+        position = scene(Abroad, "a1 b2", "c3 d4")
+    except st.SantoriniError:
+        return
+    assert all(position.why_not(step) is None for step in position.steps)
+
+
+class Careless(Gaea):
+    """Names its workers as what is placed."""
+
+    card: ClassVar[object] = st.Card(id="careless", name="Careless")
+
+    def sources(self, b: st.Board, kind: int, mask: int) -> int:
+        return b.workers(self.holder & 3)
+
+
+@pytest.mark.xfail(
+    reason="steps to place are listed that cannot be played, unless a1 is named as their source", strict=True
+)
+def test_sources_of_placements() -> None:
+    position = scene(Careless, "a1 e1", "c2 e5", player=2, heights="00000/01300/00000/00000/00000").play("c2-c3^c4")
+    assert len(set(position.steps)) == len(position.steps)
+    assert all(position.why_not(step) is None for step in position.steps)
+
+
+@pytest.mark.xfail(
+    reason="a question at the start of a turn is lost, or asked with the wrong kinds of steps", strict=True
+)
+def test_questions_when_a_turn_starts() -> None:
+    class Early(Gaea):
+        """Asks when an opponent's turn starts."""
+
+        card: ClassVar[object] = st.Card(id="early", name="Early")
+
+        def foe_starts(self, b: st.Board, seat: int) -> None:
+            b.ask(self.holder, CAN_PLACE)
+
+        def targets(self, b: st.Board, kind: int, source: int, mask: int) -> int:
+            return b.free
+
+    asked = scene(Early, "a1 b2", "c3 d4").play("a1-a2^a1")
+    assert (asked.decider, asked.turn_player) == (1, 2)
+    assert all(isinstance(step, st.Place | st.End) for step in asked.steps)
+    assert st.Position.from_text(asked.text(), asked.rules) == asked
+
+
+@pytest.mark.xfail(reason="too large a memory changes that of another power", strict=True)
+@pytest.mark.parametrize("value", [2**31, -1])
+def test_memories_that_are_too_large(value: int) -> None:
+    b = st.Board()
+    try:
+        b.remember(0, value)
+    except (ValueError, OverflowError):
+        return
+    assert b.memory(1) == 0
+
+
+def test_errors_in_hooks_come_through() -> None:
+    class Angry(st.Power):
+        """Fails."""
+
+        card: ClassVar[object] = st.Card(id="angry", name="Angry")
+
+        def builds(self, b: st.Board, source: int, mask: int) -> int:
+            raise LookupError("where?")
+
+    position = st.Rules(powers=(Angry, None)).start().play("a1 e5 c3 c4")
+    with pytest.raises(LookupError, match="where"):
+        position.play("a1-a2")
+    assert position.outcome is None
+
+
+class Borrower(st.Power):
+    """Moves the workers of others as well."""
+
+    card: ClassVar[object] = st.Card(id="borrower", name="Borrower")
+
+    def movers(self, b: st.Board, mask: int) -> int:
+        return b.mine | b.foes
+
+
+def test_moving_workers_of_others() -> None:
+    position = scene(Borrower, "a1 b2", "c3 d4").play("c3-c4")
+    assert (position.turn_player, position.workers(2)) == (1, ("c4", "d4"))
+    assert builds(position, "c4") == {"b3", "c3", "d3", "b4", "b5", "c5", "d5"}
+    assert position.play("^c5").decider == 2
+
+
+@pytest.mark.xfail(reason="that a borrowed worker acts is not read back", strict=True)
+def test_texts_in_which_a_worker_of_others_acts() -> None:
+    position = scene(Borrower, "a1 b2", "c3 d4").play("c3-c4")
+    assert st.Position.from_text(position.text(), position.rules) == position
 
 
 # ---------------------------------------------------------------------- all of them
@@ -1120,15 +1231,23 @@ def test_games(power: type[st.Power], other: str | None) -> None:
 
 def check_reasons(position: st.Position) -> None:
     rng = Random(position.key)
-    steps = [st.Move(*rng.sample(st.SQUARES, 2)) for _ in range(4)] + [st.Build(*rng.sample(st.SQUARES, 2))]
-    steps += [st.Place(rng.choice(st.SQUARES)), st.Remove(rng.choice(st.SQUARES)), st.Force("a1", "b1"), st.End()]
+    steps: list[st.Step] = [st.Move(rng.choice(st.SQUARES), rng.choice(st.SQUARES)) for _ in range(6)]
+    steps += [
+        st.Place(rng.choice(st.SQUARES)),
+        st.Remove(rng.choice(st.SQUARES)),
+        st.Force("a1", "b1"),
+        st.End(),
+        st.Build("a1", "b1"),
+    ]
     for step in (*steps, *position.steps):
         blocked = position.why_not(step)
         assert (blocked is None) == (step in position.steps)
         assert blocked is None or blocked.text
 
 
-@pytest.mark.parametrize("power", [power for power in POWERS if power not in {Gaea, Triton}], ids=lambda power: power.__name__)
+@pytest.mark.parametrize(
+    "power", [power for power in POWERS if power not in {Gaea, Triton}], ids=lambda power: power.__name__
+)
 def test_bulk_counting(power: type[st.Power]) -> None:
     position = list(random_game(st.Rules(powers=(power, "demeter")), seed=5))[:14][-1]
     assert general(position, 1, bulk=True) == general(position, 1, bulk=False) == len(list(position.turns()))

@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
+
 import santorini as st
 from santorini.bots import Greedy, Limit, Uniform
 
@@ -80,7 +81,7 @@ def test_what_they_hold_is_immutable_too(value: object) -> None:
             continue
         items = held if isinstance(held, tuple | frozenset) else (held,)
         for item in items:
-            assert isinstance(item, flat) or isinstance(item, tuple), (name, item)
+            assert isinstance(item, (*flat, tuple)), (name, item)
 
 
 def test_positions_are_not_made_by_hand() -> None:

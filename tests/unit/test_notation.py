@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 import santorini as st
 
 EMPTY = "00000/00000/00000/00000/00000"
@@ -45,7 +46,9 @@ def test_lines(text: str, place: int, message: str) -> None:
         assert f"at character {place + 1}:" in str(caught.value)
 
 
-@pytest.mark.parametrize("text", ["b2-b3^c3", " b2-b3^c3 ", "b2-b3 ^c3", "b2-b3 b3^c3", "b2-b3,b3^c3", "b2-b3;\n\tb3^c3"])
+@pytest.mark.parametrize(
+    "text", ["b2-b3^c3", " b2-b3^c3 ", "b2-b3 ^c3", "b2-b3 b3^c3", "b2-b3,b3^c3", "b2-b3;\n\tb3^c3"]
+)
 def test_ways_to_write_a_turn(text: str) -> None:
     assert START.parse(text) == (st.Move("b2", "b3"), st.Build("b3", "c3"))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 
 import pytest
+
 import santorini as st
 
 ENDS = [

@@ -7,6 +7,7 @@ import pickle
 from typing import Any
 
 import pytest
+
 import santorini as st
 from santorini.powers.apollo import Apollo
 from santorini.powers.pan import Pan
@@ -20,7 +21,9 @@ def test_defaults() -> None:
     assert rules.allow_banned is False
 
 
-@pytest.mark.parametrize("powers", [("apollo", None), ("apollo", "mortal"), ("apollo", "-"), (Apollo, None), ["apollo", None]])
+@pytest.mark.parametrize(
+    "powers", [("apollo", None), ("apollo", "mortal"), ("apollo", "-"), (Apollo, None), ["apollo", None]]
+)
 def test_ways_to_name_powers(powers: Any) -> None:
     rules = st.Rules(powers=powers)
     assert rules == st.Rules(powers=("apollo", None))
@@ -45,7 +48,13 @@ def test_every_option_counts() -> None:
 
 @pytest.mark.parametrize(
     ("name", "close"),
-    [("apolo", "apollo"), ("Apollo", "apollo"), ("APOLLO", "apollo"), ("minotaurus", "minotaur"), ("hefaistos", "hephaestus")],
+    [
+        ("apolo", "apollo"),
+        ("Apollo", "apollo"),
+        ("APOLLO", "apollo"),
+        ("minotaurus", "minotaur"),
+        ("hefaistos", "hephaestus"),
+    ],
 )
 def test_unknown_powers_name_the_nearest(name: str, close: str) -> None:
     for call in (lambda: st.powers.get(name), lambda: st.Rules(powers=(None, name))):
@@ -57,7 +66,7 @@ def test_unknown_powers_name_the_nearest(name: str, close: str) -> None:
 
 
 def test_a_power_that_is_like_no_other() -> None:
-    with pytest.raises(st.UnknownPowerError, match="unknown power 'qqqq'$") as caught:
+    with pytest.raises(st.UnknownPowerError, match=r"unknown power 'qqqq'$") as caught:
         st.powers.get("qqqq")
     assert caught.value.close == ()
 
@@ -161,7 +170,8 @@ def test_the_start() -> None:
     assert (start.phase, start.decider, start.turn_player, start.outcome) == ("placing", 1, 1, None)
     assert start.steps == tuple(map(st.Place, st.SQUARES))
     assert start.heights == (0,) * 25
-    assert start.domes == start.climbed == frozenset()
+    assert not start.domes
+    assert not start.climbed
     assert start.workers(1) == start.workers(2) == ()
     placed = start.play("b2 d4")
     assert (placed.phase, placed.decider, placed.workers(1)) == ("placing", 2, ("b2", "d4"))
@@ -191,4 +201,4 @@ def test_a_win_in_the_last_turn_counts() -> None:
     position = st.Position.from_text("00000/00000/00230/00000/00000 1 -:c3,a1 -:a5,e1", rules)
     won = position.play("c3-d3#").outcome
     assert won is not None
-    assert (won.winners, won.reason) == ({1}, st.Reason.CLIMBED)
+    assert (won.winners, won.reason) == (frozenset({1}), st.Reason.CLIMBED)

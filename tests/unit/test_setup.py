@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 import pytest
+
 import santorini as st
 from santorini.setup import WAIVABLE
 

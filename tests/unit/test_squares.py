@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 import santorini as st
 
 
@@ -23,7 +24,9 @@ def test_numbers_and_names_are_inverse() -> None:
     assert [st.square_index(st.square_name(index)) for index in range(25)] == list(range(25))
 
 
-@pytest.mark.parametrize("square", ["", "a", "a0", "a6", "f1", "A1", "a1 ", " a1", "a11", "1a", "\u0430\u0031", "a\u0661"])
+@pytest.mark.parametrize(
+    "square", ["", "a", "a0", "a6", "f1", "A1", "a1 ", " a1", "a11", "1a", "\u0430\u0031", "a\u0661"]
+)
 def test_unknown_names(square: str) -> None:
     with pytest.raises(st.NotationError, match="is not a square") as caught:
         st.square_index(square)

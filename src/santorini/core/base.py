@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from santorini.core.squares import NEIGHBOURS, count, index_of
+from santorini.core.squares import NEIGHBOURS, count, lowest
 
 
 def _targets(l1: i64, l2: i64, l3: i64, source: i64, b: i64, blocked: i64) -> i64:
@@ -25,7 +25,7 @@ def _turns(l1: i64, l2: i64, l3: i64, dome: i64, mine: i64, foes: i64) -> i64:
     while movers:
         b = movers & -movers
         movers ^= b
-        source = index_of(b)
+        source = lowest(b)
         to = _targets(l1, l2, l3, source, b, blocked)
         if l2 & b and not l3 & b:
             wins = to & l3
@@ -35,7 +35,7 @@ def _turns(l1: i64, l2: i64, l3: i64, dome: i64, mine: i64, foes: i64) -> i64:
         while to:
             t = to & -to
             to ^= t
-            total += count(NEIGHBOURS[index_of(t)] & free)
+            total += count(NEIGHBOURS[lowest(t)] & free)
     return total
 
 
@@ -49,7 +49,7 @@ def lines(l1: i64, l2: i64, l3: i64, dome: i64, mine: i64, foes: i64, depth: i64
     while movers:
         b = movers & -movers
         movers ^= b
-        source = index_of(b)
+        source = lowest(b)
         to = _targets(l1, l2, l3, source, b, blocked)
         if not l3 & b:
             to &= ~l3
@@ -58,7 +58,7 @@ def lines(l1: i64, l2: i64, l3: i64, dome: i64, mine: i64, foes: i64, depth: i64
             t = to & -to
             to ^= t
             now = mine ^ b ^ t
-            builds = NEIGHBOURS[index_of(t)] & free
+            builds = NEIGHBOURS[lowest(t)] & free
             while builds:
                 at = builds & -builds
                 builds ^= at

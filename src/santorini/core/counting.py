@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from santorini.core import masks
 from santorini.core.board import ROAMED, Board
-from santorini.core.codes import BUILD, CAN_BUILD, DOME, END, MOVE
+from santorini.core.codes import BUILD, CAN_BUILD, CAN_END, DOME, END, MOVE
 from santorini.core.machine import Machine, new_menu
 from santorini.core.power import H_DOMES
 from santorini.core.roles import Roles
@@ -101,8 +101,8 @@ class Counter:
                         total += 1
                     elif not c.result:
                         total += self._lines(c, depth - 1, ply + 1, bulk, None)
-                elif last and c.kinds == CAN_BUILD and masks.closes(r, c):
-                    total += self._builds(r, c)
+                elif last and not c.kinds & ~(CAN_BUILD | CAN_END) and masks.closes(r, c):
+                    total += self._builds(r, c) + (c.kinds >> END & 1)
                 elif seen is None or r.quiet or seen.add(c.key()):
                     total += self._lines(c, depth, ply + 1, bulk, seen)
         return total

@@ -1,0 +1,176 @@
+"""What users may write: all of it passes `mypy --strict`, and runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import ClassVar, Literal, assert_type
+
+import santorini as st
+from santorini import bots, powers
+from santorini.bots import Bot, Limit
+
+
+def positions() -> st.Position:
+    rules = st.Rules(powers=("apollo", None), completion="stepwise", turn_limit=100)
+    assert_type(rules.ids, tuple[str | None, ...])
+    assert_type(rules.powers, tuple[type[st.Power] | None, ...])
+    position = rules.start().play("b2 d4 c2 d3")
+    assert_type(position, st.Position)
+    assert_type(position.heights, tuple[int, ...])
+    assert_type(position.domes, frozenset[str])
+    assert_type(position.workers(1), tuple[str, ...])
+    assert_type(position.worker_at("c2"), int | None)
+    assert_type(position.decider, int | None)
+    assert_type(position.phase, Literal["placing", "playing", "over"])
+    assert_type(position.steps, tuple[st.Step, ...])
+    assert_type(position.turns(), Iterator[st.Turn])
+    assert_type(position.why_not("b2-b3"), st.Blocked | None)
+    assert_type(position.symmetries(), tuple[st.Position, ...])
+    assert_type(st.perft(position, 1), int)
+    assert_type(st.divide(position, 1), dict[st.Turn, int])
+    assert_type(st.compiled, bool)
+    return position
+
+
+def ways_to_play(position: st.Position) -> list[st.Position]:
+    turn = next(position.turns())
+    assert_type(turn[0], st.Step)
+    assert_type(turn[:1], tuple[st.Step, ...])
+    assert_type(turn.wins, bool)
+    ways = [position.play(str(turn)), position.play(turn), position.play(turn.steps), position.play(list(turn))]
+    return [*ways, position.play(iter(turn)), position.play([turn[0]]).play(turn[1:])]
+
+
+def describe(step: st.Step) -> str:
+    match step:
+        case st.Move(source, target):
+            assert_type(source, str)
+            return f"{source} to {target}"
+        case st.Build(source, target, dome=True):
+            return f"{source} builds a dome on {target}"
+        case st.Build(source, target, dome):
+            assert_type(dome, bool)
+            return f"{source} builds on {target}"
+        case st.Place(square) | st.Remove(square):
+            assert_type(square, str)
+            return square
+        case st.Force(source=source, target=target):
+            return f"{source} is forced to {target}"
+        case st.End():
+            return "no more"
+    return str(step)
+
+
+def how_it_ended(position: st.Position) -> str:
+    outcome = position.outcome
+    if outcome is None:
+        return "not yet"
+    assert_type(outcome.winners, frozenset[int])
+    assert_type(outcome.cause, str | None)
+    match outcome.reason:
+        case st.Reason.CLIMBED | st.Reason.POWER:
+            return "won"
+        case st.Reason.STUCK:
+            return "stuck"
+        case st.Reason.TURN_LIMIT:
+            return "drawn"
+
+
+def setups() -> st.Setup:
+    setup = st.Setup(
+        rules=st.Rules(), heights=[0] * 25, domes=("c3",), workers=[["b2", "d4"], {"b4", "d2"}], climbed=[], player=2
+    )
+    assert_type(setup.problems(), frozenset[st.Problem])
+    assert_type(setup.position(waive={st.Problem.LOW_DOME}), st.Position)
+    assert_type(setup.workers, tuple[tuple[str, ...], ...])
+    assert_type(st.Setup.from_text(setup.text()), st.Setup)
+    return setup
+
+
+def errors(position: st.Position) -> list[str]:
+    found: list[str] = []
+    for text in ("b2-b5", "b2-z9", "?"):
+        try:
+            position.play(text)
+        except st.IllegalStepError as error:
+            assert_type(error.blocked.code, st.Code)
+            assert_type(error.blocked.by, str | None)
+            assert_type(error.position, st.Position)
+            found.append(error.blocked.text)
+        except st.NotationError as error:
+            assert_type(error.place, int)
+            found.append(error.text[error.place :])
+    try:
+        powers.get("apolo")
+    except st.UnknownPowerError as error:
+        assert_type(error.close, tuple[str, ...])
+        found += error.close
+    return found
+
+
+class First:
+    """A bot of a user: no base class is needed."""
+
+    def choose(self, view: st.View, *, limit: Limit | None = None, rng: Random) -> st.Step:
+        assert_type(view.position, st.Position)
+        assert_type(view.steps, tuple[st.Step, ...])
+        return view.steps[0]
+
+
+class Careful:
+    """A bot that takes more than the protocol asks for."""
+
+    def choose(
+        self, view: st.View, *, limit: Limit | None = None, rng: Random | None = None, loud: bool = False
+    ) -> st.Move | st.Step:
+        return min(view.steps, key=str)
+
+
+def play(one: Bot, two: Bot, start: st.Position) -> st.Position:
+    rng, position = Random(1), start
+    while position.decider is not None:
+        bot = (one, two)[position.decider - 1]
+        position = position.play(bot.choose(position.view(position.decider), limit=Limit(depth=1), rng=rng))
+    return position
+
+
+@powers.register
+class Glider(st.Power):
+    """A power of a user, which moves like a bishop; its hooks take and give plain numbers."""
+
+    card: ClassVar[object] = st.Card(id="glider_of_types", name="Glider", text="Moves on diagonals.", bans=("pan",))
+    reads: ClassVar[tuple[str, ...]] = ("climb",)
+
+    def moves(self, b: st.Board, source: int, mask: int) -> int:
+        row, column = divmod(source, 5)
+        diagonal = (index for index in range(25) if abs(index // 5 - row) == abs(index % 5 - column))
+        return mask & sum(1 << index for index in diagonal)
+
+    def bars_moves(self, b: st.Board, seat: int, source: int, mask: int) -> int:
+        return mask if b.climbed_before(seat) else mask & ~b.above(source)
+
+    def moved(self, b: st.Board, source: int, target: int) -> None:
+        b.remember(self.slot, b.memory(self.slot) | 1)
+
+    def wins(self, b: st.Board, source: int, target: int, won: bool) -> bool:
+        return won or b.height(source) - b.height(target) == 3
+
+
+def register_a_bot() -> Bot:
+    bots.register("first_of_types", First)
+    bots.register("careful_of_types", Careful)
+    return bots.make("first_of_types")
+
+
+def main() -> None:
+    """Do it all."""
+    position = positions()
+    assert len(set(ways_to_play(position))) == 1
+    assert describe(st.Move("b2", "b3")) == "b2 to b3"
+    assert how_it_ended(position) == "not yet"
+    assert setups().problems() == {st.Problem.LOW_DOME}
+    assert errors(position) == ["b5 is not next to b2", "z9", "?", "apollo"]
+    rules = st.Rules(powers=(Glider, "atlas"))
+    end = play(register_a_bot(), Careful(), rules.start().play("b2 d4 c2 d3"))
+    assert how_it_ended(end) != "not yet"
