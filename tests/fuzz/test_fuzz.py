@@ -275,16 +275,19 @@ def read_turn_text(position: st.Position, text: str) -> None:
     steps = attempt(lambda: position.parse(text))
     after = attempt(lambda: position.play(text))
     reason = attempt(lambda: (position.why_not(text),))
-    assert (steps is None) == (reason is None)
-    if steps is not None and reason is not None:
-        assert steps
-        if not any(isinstance(step, st.Place) for step in steps):
-            assert position.parse(position.format(steps)) == steps
-        # A text may still be refused for a # at a step that does not win.
-        assert after is None or reason == (None,)
-        assert (reason == (None,)) == (attempt(lambda: position.play(steps)) is not None)
-    else:
+    if steps is None:
+        assert after is reason is None
+        return
+    assert steps
+    if not any(isinstance(step, st.Place) for step in steps):
+        assert position.parse(position.format(steps)) == steps
+    if reason is None:
+        # Legal or not, it is refused for a # at a step that does not win.
+        assert "#" in text
         assert after is None
+    else:
+        assert (reason == (None,)) == (after is not None)
+        assert (reason == (None,)) == (attempt(lambda: position.play(steps)) is not None)
     assert position.text() == before
 
 

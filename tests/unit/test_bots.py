@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as hs
 
 import santorini as st
@@ -74,7 +74,7 @@ def test_random_chooses_all_steps_equally() -> None:
 
 
 @given(positions(lookahead), seeds)
-@examples(60)
+@settings(examples(60), suppress_health_check=list(HealthCheck))
 def test_greedy_wins_if_it_can(position: st.Position, seed: int) -> None:
     position = finish_turn(position, seed)
     assume(position.phase == "playing")

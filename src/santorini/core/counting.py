@@ -92,19 +92,54 @@ class Counter:
             if seen is not None and kind == MOVE and r.quiet:
                 mask = _unseen(b, first >> 5 & 31, mask, seen)
             while mask:
-                target = lowest(mask)
-                mask &= mask - 1
                 c.assign(b)
-                machine.act(r, c, first | target)
+                machine.advance(r, c, first | lowest(mask))
+                mask &= mask - 1
                 if not c.tally or c.result:
                     if depth == 1:
                         total += 1
                     elif not c.result:
                         total += self._lines(c, depth - 1, ply + 1, bulk, None)
-                elif last and not c.kinds & ~(CAN_BUILD | CAN_END) and masks.closes(r, c):
-                    total += self._builds(r, c) + (c.kinds >> END & 1)
+                elif depth == 1 and not c.kinds & ~(CAN_BUILD | CAN_END) and (r.closing or not r.doubts):
+                    total += self._endings(r, c, ply + 1, bulk)
                 elif seen is None or r.quiet or seen.add(c.key()):
                     total += self._lines(c, depth, ply + 1, bulk, seen)
+        return total
+
+    def _endings(self, r: Roles, b: Board, ply: i64, bulk: bool) -> i64:
+        """Return the number of ways to end a turn in which only builds are left, or to end it."""
+        if bulk and masks.closes(r, b):
+            return self._builds(r, b) + (b.kinds >> END & 1)
+        if ply >= len(self.stack):
+            self.stack.append(Board())
+            self.menus.append(Menu())
+        c = self.stack[ply]
+        total: i64 = 0
+        if b.kinds & CAN_END:
+            c.assign(b)
+            self.machine.end_turn(r, c)
+            total = 1
+            if b.kinds == CAN_END:
+                return total
+        free = masks.open_squares(r, b)
+        builders = masks.builders(r, b)
+        while builders:
+            source = lowest(builders)
+            builders &= builders - 1
+            total += self._made(r, b, c, BUILD, source, masks.build_mask(r, b, source, free), ply, bulk)
+            if r.hooks & H_DOMES:
+                total += self._made(r, b, c, DOME, source, masks.dome_mask(r, b, source, free), ply, bulk)
+        return total
+
+    def _made(self, r: Roles, b: Board, c: Board, kind: i64, source: i64, mask: i64, ply: i64, bulk: bool) -> i64:
+        """Return the number of ways to end the turn that begin with a build on one of the squares of a mask."""
+        head = kind << 15 | source << 5
+        total: i64 = 0
+        while mask:
+            c.assign(b)
+            self.machine.advance(r, c, head | lowest(mask))
+            mask &= mask - 1
+            total += 1 if not c.tally or c.result else self._endings(r, c, ply + 1, bulk)
         return total
 
     def _builds(self, r: Roles, b: Board) -> i64:

@@ -376,6 +376,17 @@ class Machine:
 
     def act(self, r: Roles, b: Board, step: i64) -> None:
         """Do a legal step; `r` are the roles in the turn under way."""
+        self.advance(r, b, step)
+        if b.kinds & CAN_END:
+            self._pass_over(self.roles[b.turn], b)
+
+    def _pass_over(self, r: Roles, b: Board) -> None:
+        """End a turn in which only what may be declined is left, and nothing of it can be done."""
+        if not self._has_more(r, b):
+            self.end_turn(r, b)
+
+    def advance(self, r: Roles, b: Board, step: i64) -> None:
+        """Do a legal step, but let a turn stand in which nothing is left but to end it: for counting."""
         kind = step >> 15
         source = step >> 5 & 31
         target = step & 31
@@ -550,7 +561,7 @@ class Machine:
                 return
             b.saved = 0
         b.kinds = kinds
-        if kinds & CAN_END and (kinds == CAN_END or not self._has_more(r, b)):
+        if kinds == CAN_END:
             self.end_turn(r, b)
 
     # ------------------------------------------------------------------ the end of a turn and of a game
