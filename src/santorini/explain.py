@@ -24,6 +24,7 @@ from santorini.core.power import (
     H_MOVERS,
     H_MOVES,
     H_PLACES,
+    H_SEALS,
     Power,
 )
 from santorini.core.roles import Roles
@@ -195,6 +196,8 @@ class _Judge:
         """Name the condition of an ordinary move that fails, or the own power that takes it away."""
         b, s, t = self.b, SQUARES.index(source), SQUARES.index(target)
         open_here = masks.open_squares(self.roles, b) >> t & 1
+        if s == t:
+            return self.no(Code.OCCUPIED, f"the worker stands on {target} already")
         if not NEIGHBOURS[s] >> t & 1:
             return self.no(Code.NOT_ADJACENT, f"{target} is not next to {source}")
         if b.dome >> t & 1:
@@ -202,7 +205,7 @@ class _Judge:
         if b.height(t) > b.height(s) + 1:
             return self.no(Code.TOO_HIGH, f"{target} is {b.height(t) - b.height(s)} levels above {source}")
         if not open_here:
-            return self.no(Code.OCCUPIED, f"{target} is occupied")
+            return self.not_open(t)
         power = self.own_remover(H_MOVES, 1 << t, t, lambda p, m: p.moves(b, s, m))
         return self.no(Code.FORBIDDEN, f"{_name(power)} may not move from {source} to {target} now", power)
 
@@ -238,13 +241,22 @@ class _Judge:
     def closed(self, source: int, target: int) -> Blocked | None:
         """Name what closes a square to a builder."""
         b, name = self.b, SQUARES[target]
+        if source == target:
+            return self.no(Code.OCCUPIED, f"the worker that builds stands on {name}")
         if not NEIGHBOURS[source] >> target & 1:
             return self.no(Code.NOT_ADJACENT, f"{name} is not next to {SQUARES[source]}")
         if b.dome >> target & 1:
             return self.no(Code.DOMED, f"{name} is closed by a dome")
         if not masks.open_squares(self.roles, b) >> target & 1:
-            return self.no(Code.OCCUPIED, f"{name} is occupied")
+            return self.not_open(target)
         return None
+
+    def not_open(self, index: int) -> Blocked:
+        """Tell who stands on a square without a dome, or which power seals it."""
+        if self.b.occupied >> index & 1:
+            return self.no(Code.OCCUPIED, f"{SQUARES[index]} is occupied")
+        power = self.remover(H_SEALS, 1 << index, index, lambda p, seat, m: m & ~p.seals(self.b, seat))
+        return self.no(Code.DOMED, f"{SQUARES[index]} counts as closed by a dome: {_name(power)}", power)
 
     def low_dome(self, source: str, target: str) -> Blocked:
         b, s, t = self.b, SQUARES.index(source), SQUARES.index(target)

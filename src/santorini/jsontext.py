@@ -55,7 +55,8 @@ def dump(fields: dict[str, Any], rules: Rules) -> str:
 def load(text: str) -> tuple[dict[str, Any], Rules]:
     """Return the fields of a setup and the rules; raise `NotationError`, `LimitExceeded` or `RulesError`."""
     data = _parsed(text)
-    if data.get("format") != FORMAT or data.get("version") != VERSION:
+    version = data.get("version")
+    if data.get("format") != FORMAT or type(version) is not int or version != VERSION:
         raise NotationError(f'"format": "{FORMAT}" and "version": {VERSION} were expected', text=text)
     fields = {key: value for key, value in data.items() if key not in {"format", "version", "rules"}}
     if not isinstance(data.get("rules"), dict):

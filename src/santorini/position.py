@@ -9,7 +9,7 @@ from santorini import explain, postext
 from santorini.core import codes
 from santorini.core.board import Board
 from santorini.core.machine import Machine
-from santorini.core.squares import NOWHERE
+from santorini.core.squares import NOWHERE, SYMMETRIES
 from santorini.errors import IllegalStepError, NotationError
 from santorini.explain import Blocked
 from santorini.notation import read_steps
@@ -75,6 +75,11 @@ class Position:
         return self._board.turn + 1
 
     @property
+    def midturn(self) -> bool:
+        """Whether the player whose turn it is has made a step of it already."""
+        return bool(self._board.tally)
+
+    @property
     def heights(self) -> tuple[int, ...]:
         """The numbers of blocks, 0-3, of the 25 squares in the order of `SQUARES`; domes are not counted."""
         return tuple(self._board.height(index) for index in range(len(SQUARES)))
@@ -94,7 +99,7 @@ class Position:
 
     def workers(self, player: int) -> tuple[Square, ...]:
         """Return the squares of a player's workers, in the order of `SQUARES`."""
-        if player not in range(1, self._rules.players + 1):
+        if type(player) is not int or not 1 <= player <= self._rules.players:
             raise NotationError(f"there is no player {player!r}")
         return squares_of(self._board.workers(player - 1))
 
@@ -123,6 +128,10 @@ class Position:
         losers = frozenset(players) - winners if winners else frozenset()
         cause = result >> 4 & 15
         return Outcome(winners, losers, REASONS[result >> 8], self._rules.ids[cause - 1] if cause else None)
+
+    def board(self) -> Board:
+        """Return a copy of the board of the core, for engines; writing to it changes no position."""
+        return self._board.copy()
 
     # ------------------------------------------------------------------ steps and turns
 
@@ -256,13 +265,13 @@ class Position:
 
         0 changes nothing, 1-3 turn the board by quarter turns, 4-7 do the same after a reflection of the columns.
         """
-        if symmetry not in range(8):
+        if type(symmetry) is not int or not 0 <= symmetry < SYMMETRIES:
             raise NotationError(f"symmetries are numbered from 0 to 7, not {symmetry!r}")
-        return Position._of(self._rules, self._board.turned(symmetry))
+        return _wrap(self._rules, self._rules._machine.turned(self._board, symmetry))
 
     def symmetries(self) -> tuple[Position, ...]:
         """Return the eight images, this position first."""
-        return tuple(self.transform(symmetry) for symmetry in range(8))
+        return tuple(self.transform(symmetry) for symmetry in range(SYMMETRIES))
 
     def canonical(self) -> Position:
         """Return the same one of the eight images for all of them."""

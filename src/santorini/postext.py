@@ -90,7 +90,7 @@ def _squares(mask: int) -> str:
 
 def _turn_details(b: Board) -> Iterator[str]:
     yield f"next={_names(KINDS, b.kinds)}"
-    if b.decider != b.turn:
+    if b.saved:
         yield f"turn={b.turn + 1}"
         yield f"then={_names(KINDS, b.saved >> 3)}"
     if b.active != NOWHERE:

@@ -52,6 +52,11 @@ def _limit(_: object, attribute: attrs.Attribute[int | None], value: object) -> 
         raise RulesError(f"{attribute.name} is None or a number of turns from 1 to 2**30 - 1, not {value!r}")
 
 
+def _switch(_: object, attribute: attrs.Attribute[bool], value: object) -> None:
+    if not isinstance(value, bool):
+        raise RulesError(f"{attribute.name} is True or False, not {value!r}")
+
+
 @attrs.frozen(kw_only=True)
 class Rules:
     """The rules of a game: who has which power, and the options.
@@ -74,7 +79,7 @@ class Rules:
     completion: Completion = attrs.field(default="lookahead", validator=_one_of("lookahead", "stepwise"))
     if_possible: IfPossible = attrs.field(default="lazy", validator=_one_of("lazy", "exact"))
     turn_limit: int | None = attrs.field(default=None, validator=_limit)
-    allow_banned: bool = attrs.field(default=False)
+    allow_banned: bool = attrs.field(default=False, validator=_switch)
     _machine: Machine = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -91,7 +96,7 @@ class Rules:
         object.__setattr__(self, "_machine", machine)
 
     def _check(self) -> None:
-        if self.players != 2:
+        if type(self.players) is not int or self.players != 2:
             raise RulesError(f"games of two players are supported so far, not of {self.players!r}")
         if len(self.powers) != self.players:
             raise RulesError(
@@ -118,7 +123,7 @@ class Rules:
 
     @property
     def machine(self) -> Machine:
-        """The compiled machine of these rules, for engines that work on the core."""
+        """The machine of these rules, for engines that work on the core."""
         return self._machine
 
     @classmethod

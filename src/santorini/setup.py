@@ -14,7 +14,7 @@ import attrs
 from santorini import compat, jsontext, postext
 from santorini.core import codes
 from santorini.core import machine as machines
-from santorini.core.board import Board
+from santorini.core.board import ROAMED, Board
 from santorini.core.power import H_DOMES, READS_CLIMB
 from santorini.core.squares import NOWHERE
 from santorini.errors import SetupError
@@ -146,9 +146,7 @@ class Setup:
         """
         from santorini.position import Position  # noqa: PLC0415 - positions stand above setups
 
-        waived = frozenset(waive)
-        if not waived <= WAIVABLE:
-            raise SetupError(f"only {' and '.join(sorted(WAIVABLE))} can be waived, not {', '.join(waived - WAIVABLE)}")
+        waived = _waived(waive)
         problems = self.problems() - waived
         if problems:
             raise SetupError("; ".join(_SENTENCES[problem] for problem in Problem if problem in problems), problems)
@@ -184,8 +182,10 @@ class Setup:
     def _of_written(cls, written: postext.Written, text: str, rules: Rules | None) -> Setup:
         if rules is None:
             rules = Rules(powers=written.ids)
+        elif not isinstance(rules, Rules):
+            raise SetupError(f"rules are a santorini.Rules, not {rules!r}")
         elif rules.ids != written.ids:
-            raise SetupError(f"the text is about {written.ids}, the rules are about {rules.ids}")
+            raise SetupError(f"the text has the powers {_names(written.ids)}, the rules have {_names(rules.ids)}")
         b = written.board
         return cls(
             rules=rules,
@@ -231,6 +231,20 @@ class Setup:
         return cls(rules=rules, **fields)
 
 
+def _waived(problems: Iterable[Problem]) -> frozenset[Problem]:
+    try:
+        waived = frozenset(problems)
+    except TypeError:
+        waived = None
+    if waived is None or isinstance(problems, str) or not waived <= WAIVABLE:
+        raise SetupError(f"waived can be a set of {' and '.join(sorted(WAIVABLE))}, not {problems!r}")
+    return waived
+
+
+def _names(ids: Iterable[str | None]) -> str:
+    return ", ".join(name or "none" for name in ids)
+
+
 def _opened(rules: Rules, written: postext.Written) -> Board:
     board = written.board
     if written.starts:
@@ -263,6 +277,8 @@ def _problems(rules: Rules, written: postext.Written) -> Iterable[Problem]:
 
 
 def _counts_fit(rules: Rules, b: Board) -> bool:
+    if rules.machine.changes_workers and b.kinds != codes.CAN_PLACE:
+        return True
     have = [int(b.workers(side)).bit_count() for side in range(rules.players)]
     wanted = rules.machine.workers[: rules.players]
     if b.kinds != codes.CAN_PLACE:
@@ -299,14 +315,14 @@ def _outcome_fits(rules: Rules, b: Board) -> bool:
 
 
 def _turn_fits(rules: Rules, b: Board) -> bool:
-    mine = b.workers(b.turn & 3)
+    present = b.occupied
     if b.kinds == codes.CAN_PLACE and not b.saved:
         return b.active == NOWHERE and not (b.built | b.done | b.l1 | b.dome | (b.tally & 0xFFF))
     if b.kinds & codes.CAN_PLACE and not b.saved:
         return False
-    if b.active != NOWHERE and not mine >> b.active & 1:
+    if b.active != NOWHERE and not present >> b.active & 1:
         return False
-    if (b.moved | b.acted) & ~mine or bool(b.moves) != (b.origin != NOWHERE):
+    if (b.moved | b.acted) & ~present or bool(b.moves and not b.tally & ROAMED) != (b.origin != NOWHERE):
         return False
     if (b.built and not b.builds) or b.built & ~(b.l1 | b.dome):
         return False

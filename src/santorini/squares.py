@@ -38,8 +38,8 @@ def square_name(index: int) -> Square:
     >>> square_name(24)
     'e5'
     """
-    if not 0 <= index < len(SQUARES):
-        raise NotationError(f"{index} is not the index of a square (0 to 24)", text=str(index), place=0)
+    if type(index) is not int or not 0 <= index < len(SQUARES):
+        raise NotationError(f"{index!r} is not the index of a square (0 to 24)", text=str(index), place=0)
     return SQUARES[index]
 
 

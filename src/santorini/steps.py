@@ -159,6 +159,7 @@ def text_of(steps: Iterable[Step], cursor: Square | None = None) -> str:
                 cursor = source
             case Place(square):
                 parts.append(space + square)
+                cursor = None  # "d4^c5" would read as a build by the worker on d4
             case Force(source, target):
                 parts.append(f"{space}{source}>{target}")
             case Remove(square):

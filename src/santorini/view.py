@@ -26,7 +26,7 @@ class View:
     player: int
 
     def __attrs_post_init__(self) -> None:
-        if self.player not in range(1, self.position.rules.players + 1):
+        if type(self.player) is not int or not 1 <= self.player <= self.position.rules.players:
             raise NotationError(f"there is no player {self.player!r}")
 
     @property

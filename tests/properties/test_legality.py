@@ -14,7 +14,6 @@ import santorini as st
 from strategies import (
     all_steps,
     at_start,
-    board_of,
     boards,
     examples,
     image,
@@ -361,12 +360,3 @@ def test_divide_adds_up(position: st.Position) -> None:
     for turn, count in list(lines.items())[:10]:
         after = position.play(turn)
         assert count == (0 if after.outcome else st.perft(after, 1))
-
-
-@given(turn_starts())
-@examples(40)
-def test_orders_of_the_same_turn_lead_to_the_same_board(position: st.Position) -> None:
-    ends: dict[str, set[object]] = {}
-    for turn in some_turns(position, 400):
-        ends.setdefault(str(turn), set()).add(board_of(position.play(turn)))
-    assert all(len(found) == 1 for found in ends.values())

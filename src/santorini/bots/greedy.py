@@ -9,6 +9,7 @@ from typing import Final
 import attrs
 
 from santorini.bots.protocol import Limit
+from santorini.errors import BotError
 from santorini.position import Position
 from santorini.squares import SQUARES
 from santorini.steps import Step
@@ -25,7 +26,12 @@ class Greedy:
     At most `turns` turns are looked at, in the order in which they come; equal ones are drawn from at random.
     """
 
-    turns: int = 5_000
+    turns: int = attrs.field(default=5_000)
+
+    @turns.validator
+    def _check_turns(self, _: object, value: object) -> None:
+        if type(value) is not int or value < 1:
+            raise BotError(f"greedy: turns is a number from 1, not {value!r}")
 
     def choose(self, view: View, *, limit: Limit | None = None, rng: Random) -> Step:
         """Return the first step of the best turn."""

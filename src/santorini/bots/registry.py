@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import inspect
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -31,6 +32,8 @@ def register(name: str, factory: Callable[..., Bot]) -> None:
 
 
 def _factory(name: str) -> Callable[..., Bot]:
+    if not isinstance(name, str):
+        raise BotError(f"a bot is named by a text, not by {name!r}")
     if name not in _REGISTRY:
         close = difflib.get_close_matches(name[:40], _REGISTRY, n=1, cutoff=0.5)
         hint = f"; did you mean {close[0]}?" if close else ""
@@ -58,9 +61,15 @@ def make(text: str) -> Bot:
     >>> make("greedy:turns=100")
     Greedy(turns=100)
     """
+    if not isinstance(text, str):
+        raise BotError(f"a bot is named by a text, not by {text!r}")
     name, _, rest = text.partition(":")
     factory = _factory(name)
     options = dict(_option(part) for part in rest.split(",")) if rest else {}
+    known = inspect.signature(factory).parameters
+    for option in options:
+        if option not in known:
+            raise BotError(f"{name} has no option {option!r}; it has {', '.join(known) or 'none'}")
     try:
         return factory(**options)
     except (TypeError, ValueError) as error:

@@ -79,6 +79,9 @@ class Counter:
         c = self.stack[ply]
         menu = self.menus[ply].rows
         n = 0 if b.result else machine.menu_of(r, b, True, menu)
+        if n == 0:
+            # Who gets stuck in a turn has played it, who cannot begin one has not.
+            return 1 if b.tally and depth == 1 else 0
         total: i64 = 0
         i: i64 = 0
         while i < n:
@@ -86,7 +89,7 @@ class Counter:
             mask = menu[i + 1]
             i += 2
             kind = first >> 15
-            if last and (kind == END or ((kind == BUILD or kind == DOME) and masks.closes(r, b))):
+            if last and not b.saved and (kind == END or ((kind == BUILD or kind == DOME) and masks.closes(r, b))):
                 total += count(mask)
                 continue
             if seen is not None and kind == MOVE and r.quiet:
@@ -100,16 +103,21 @@ class Counter:
                         total += 1
                     elif not c.result:
                         total += self._lines(c, depth - 1, ply + 1, bulk, None)
-                elif depth == 1 and not c.kinds & ~(CAN_BUILD | CAN_END) and (r.closing or not r.doubts):
+                elif seen is not None and not r.quiet and not seen.add(c.key()):
+                    continue
+                elif (
+                    depth == 1 and not c.kinds & ~(CAN_BUILD | CAN_END) and not c.saved and (r.closing or not r.doubts)
+                ):
                     total += self._endings(r, c, ply + 1, bulk)
-                elif seen is None or r.quiet or seen.add(c.key()):
+                else:
                     total += self._lines(c, depth, ply + 1, bulk, seen)
         return total
 
     def _endings(self, r: Roles, b: Board, ply: i64, bulk: bool) -> i64:
         """Return the number of ways to end a turn in which only builds are left, or to end it."""
         if bulk and masks.closes(r, b):
-            return self._builds(r, b) + (b.kinds >> END & 1)
+            ways = self._builds(r, b) + (b.kinds >> END & 1)
+            return ways if ways else 1
         if ply >= len(self.stack):
             self.stack.append(Board())
             self.menus.append(Menu())
@@ -129,7 +137,7 @@ class Counter:
             total += self._made(r, b, c, BUILD, source, masks.build_mask(r, b, source, free), ply, bulk)
             if r.hooks & H_DOMES:
                 total += self._made(r, b, c, DOME, source, masks.dome_mask(r, b, source, free), ply, bulk)
-        return total
+        return total if total else 1
 
     def _made(self, r: Roles, b: Board, c: Board, kind: i64, source: i64, mask: i64, ply: i64, bulk: bool) -> i64:
         """Return the number of ways to end the turn that begin with a build on one of the squares of a mask."""
@@ -139,7 +147,12 @@ class Counter:
             c.assign(b)
             self.machine.advance(r, c, head | lowest(mask))
             mask &= mask - 1
-            total += 1 if not c.tally or c.result else self._endings(r, c, ply + 1, bulk)
+            if not c.tally or c.result:
+                total += 1
+            elif c.saved or c.kinds & ~(CAN_BUILD | CAN_END):
+                total += self._lines(c, 1, ply + 1, bulk, None)
+            else:
+                total += self._endings(r, c, ply + 1, bulk)
         return total
 
     def _builds(self, r: Roles, b: Board) -> i64:

@@ -90,10 +90,12 @@ class Machine:
         self.roles: list[Roles] = [Roles(seat, powers) for seat in range(max(seats) + 1)]
         for number, seat in enumerate(seats):
             self.roles[seat].following = self.roles[seats[(number + 1) % len(seats)]]
-        self.workers: list[int] = [2, 2, 2]
+        self.workers: list[int] = [0, 0, 0]
         for power in powers:
             side = power.holder & 3
             self.workers[side] = max(self.workers[side], int(type(power).workers))
+        self.workers = [number or 2 for number in self.workers]
+        self.changes_workers: bool = any(bool(type(power).changes_workers) for power in powers)
 
     # ------------------------------------------------------------------ the start of a game and of a turn
 
@@ -116,6 +118,9 @@ class Machine:
             self._effects_of_start(r, b)
         if r.hooks & H_OPENING:
             self.open_turn(r, b)
+        if b.saved:  # somebody was asked before the turn begins
+            b.tally = BEGUN
+            self._go_on(r, b, b.kinds)
 
     def _effects_of_start(self, r: Roles, b: Board) -> None:
         for acting in r.own:
@@ -132,6 +137,13 @@ class Machine:
             if acting.hooks & H_OPENING:
                 kinds = acting.power.opening(b, kinds)
         b.kinds = kinds
+
+    def turned(self, b: Board, symmetry: i64) -> Board:
+        """Return the image of a board under one of the eight symmetries."""
+        out = b.turned(symmetry)
+        for power in self.powers:
+            out.remember(power.slot, power.turned(b.memory(power.slot), symmetry))
+        return out
 
     # ------------------------------------------------------------------ legal steps
 
@@ -273,7 +285,8 @@ class Machine:
             out[1] = masks.place_mask(r, b)
             return 2
         if kinds & CAN_PLACE:
-            n = self._rows(r, b, PLACE, masks.sources(r, b, PLACE), 0, doubts, out, n)
+            # A placement has no source; a1 stands in for it.
+            n = self._rows(r, b, PLACE, 1 if masks.sources(r, b, PLACE) else 0, 0, doubts, out, n)
         if kinds & CAN_FORCE:
             n = self._rows(r, b, FORCE, masks.sources(r, b, FORCE), 0, doubts, out, n)
         if kinds & CAN_REMOVE:
@@ -325,7 +338,7 @@ class Machine:
             if kinds >> kind & 1 and self._leads_on(r, b, kind, masks.sources(r, b, kind), seen):
                 return True
             kind += 1
-        return bool(kinds & CAN_PLACE) and self._leads_on(r, b, PLACE, masks.sources(r, b, PLACE), seen)
+        return bool(kinds & CAN_PLACE and masks.sources(r, b, PLACE)) and self._leads_on(r, b, PLACE, 1, seen)
 
     def _leads_on(self, r: Roles, b: Board, kind: i64, sources: i64, seen: Seen) -> bool:
         """Whether the turn can be finished by way of a step of one kind."""

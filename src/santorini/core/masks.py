@@ -28,7 +28,7 @@ from santorini.core.power import (
     H_TARGETS,
 )
 from santorini.core.roles import Roles
-from santorini.core.squares import NEIGHBOURS, NOWHERE, bit
+from santorini.core.squares import FULL, NEIGHBOURS, NOWHERE, bit
 
 
 def movers(r: Roles, b: Board) -> i64:
@@ -37,11 +37,11 @@ def movers(r: Roles, b: Board) -> i64:
     if r.hooks & H_MOVERS:
         for acting in r.own:
             if acting.hooks & H_MOVERS:
-                mask = acting.power.movers(b, mask)
+                mask = acting.power.movers(b, mask) & FULL
     if r.watch & H_BARS_MOVERS:
         for acting in r.watchers:
             if acting.hooks & H_BARS_MOVERS:
-                mask = acting.power.bars_movers(b, acting.seat, mask)
+                mask &= acting.power.bars_movers(b, acting.seat, mask)
     return mask
 
 
@@ -61,11 +61,11 @@ def move_mask(r: Roles, b: Board, source: i64, free: i64) -> i64:
     if r.hooks & H_MOVES:
         for acting in r.own:
             if acting.hooks & H_MOVES:
-                mask = acting.power.moves(b, source, mask)
+                mask = acting.power.moves(b, source, mask) & FULL
     if r.watch & H_BARS_MOVES:
         for acting in r.watchers:
             if acting.hooks & H_BARS_MOVES:
-                mask = acting.power.bars_moves(b, acting.seat, source, mask)
+                mask &= acting.power.bars_moves(b, acting.seat, source, mask)
     return mask
 
 
@@ -75,7 +75,7 @@ def builders(r: Roles, b: Board) -> i64:
     if r.hooks & H_BUILDERS:
         for acting in r.own:
             if acting.hooks & H_BUILDERS:
-                mask = acting.power.builders(b, mask)
+                mask = acting.power.builders(b, mask) & FULL
     return mask
 
 
@@ -85,11 +85,11 @@ def build_mask(r: Roles, b: Board, source: i64, free: i64) -> i64:
     if r.hooks & H_BUILDS:
         for acting in r.own:
             if acting.hooks & H_BUILDS:
-                mask = acting.power.builds(b, source, mask)
+                mask = acting.power.builds(b, source, mask) & FULL
     if r.watch & H_BARS_BUILDS:
         for acting in r.watchers:
             if acting.hooks & H_BARS_BUILDS:
-                mask = acting.power.bars_builds(b, acting.seat, source, mask)
+                mask &= acting.power.bars_builds(b, acting.seat, source, mask)
     return mask
 
 
@@ -108,7 +108,7 @@ def place_mask(r: Roles, b: Board) -> i64:
     if r.hooks & H_PLACES:
         for acting in r.own:
             if acting.hooks & H_PLACES:
-                mask = acting.power.places(b, mask)
+                mask = acting.power.places(b, mask) & FULL
     return mask
 
 
@@ -118,7 +118,7 @@ def sources(r: Roles, b: Board, kind: i64) -> i64:
     if r.hooks & H_SOURCES:
         for acting in r.own:
             if acting.hooks & H_SOURCES:
-                mask = acting.power.sources(b, kind, mask)
+                mask = acting.power.sources(b, kind, mask) & FULL
     return mask
 
 
@@ -128,7 +128,7 @@ def targets(r: Roles, b: Board, kind: i64, source: i64) -> i64:
     if r.hooks & H_TARGETS:
         for acting in r.own:
             if acting.hooks & H_TARGETS:
-                mask = acting.power.targets(b, kind, source, mask)
+                mask = acting.power.targets(b, kind, source, mask) & FULL
     return mask
 
 

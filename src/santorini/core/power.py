@@ -119,6 +119,8 @@ class Power:
     everyone: ClassVar[tuple[str, ...]] = ()
     #: What of a turn the power reads: "climb" (`Board.climbed_before`, `CLIMBED`), "fall" (`FELL`), "sex".
     reads: ClassVar[tuple[str, ...]] = ()
+    #: Through the power workers may join the game or leave it.
+    changes_workers: ClassVar[bool] = False
     #: The holder's restrictions may leave an opponent in the middle of a turn that cannot be finished.
     strands: ClassVar[bool] = False
     #: Kinds of steps, "move" "build" "force" ..., about which `doubtful` has something to say.
@@ -165,6 +167,13 @@ class Power:
         for power in self.shielders:
             mask &= ~power.shields(b, power.holder)
         return mask
+
+    def turned(self, memory: i64, symmetry: i64) -> i64:
+        """Return the image of the card's memory under a symmetry of the board; override it if it holds squares.
+
+        `squares.image` and `squares.image_square` give the images of masks and squares.
+        """
+        return memory
 
     # ------------------------------------------------------------------ on the holder's own turn
 

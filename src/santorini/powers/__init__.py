@@ -11,7 +11,8 @@ import difflib
 import re
 from typing import Final
 
-from santorini.core.power import HOOKS, READS, Power
+from santorini.core.codes import KINDS
+from santorini.core.power import HOOKS, READS, WATCH, Power
 from santorini.errors import RulesError, UnknownPowerError
 from santorini.powers._card import Card
 from santorini.powers.apollo import Apollo
@@ -28,6 +29,11 @@ from santorini.powers.prometheus import Prometheus
 __all__ = ["Card", "Power", "all_powers", "card_of", "get", "register"]
 
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_DECLARATIONS: Final = {
+    "everyone": tuple(name for name, flag in HOOKS.items() if flag & WATCH),
+    "reads": tuple(READS),
+    "doubts": tuple(KINDS),
+}
 _REGISTRY: Final[dict[str, type[Power]]] = {}
 
 
@@ -40,18 +46,25 @@ def card_of(power: type[Power]) -> Card:
 
 
 def check(power: object) -> type[Power]:
-    """Return a power class whose card and declarations are in order; raise `RulesError` otherwise."""
+    """Return a power class whose card and declarations are in order; raise `RulesError` otherwise.
+
+    A class may be used without being registered, but not under the id of one that is.
+    """
     if not (isinstance(power, type) and issubclass(power, Power)):
         raise RulesError(f"a power is a subclass of santorini.Power, not {power!r}")
     card = card_of(power)
     if not _ID.fullmatch(card.id) or card.id == "mortal":
         raise RulesError(f"the power id {card.id[:50]!r} must be lower-case letters, digits and _, and not 'mortal'")
-    for names, known, what in ((power.everyone, HOOKS, "hook"), (power.reads, READS, "thing to read")):
-        for name in names:
-            if name not in known:
-                raise RulesError(f"{card.id}: {name!r} is no {what}; known are {', '.join(known)}")
-    if not 1 <= power.workers <= 5:
-        raise RulesError(f"{card.id}: a player places 1 to 5 workers, not {power.workers}")
+    if _REGISTRY.get(card.id, power) is not power:
+        raise RulesError(f"the power id {card.id!r} is taken by another class")
+    for what, known in _DECLARATIONS.items():
+        names = getattr(power, what)
+        if not isinstance(names, tuple) or any(name not in known for name in names):
+            raise RulesError(f"{card.id}: `{what}` is a tuple of names out of {', '.join(known)}, not {names!r}")
+    if type(power.workers) is not int or not 1 <= power.workers <= 5:
+        raise RulesError(f"{card.id}: a player places 1 to 5 workers, not {power.workers!r}")
+    if power.doubtful is not Power.doubtful and not power.doubts:
+        raise RulesError(f"{card.id}: `doubtful` is asked only about kinds of steps named in `doubts`")
     return power
 
 
@@ -60,9 +73,7 @@ def register(power: type[Power]) -> type[Power]:
 
     Raises `RulesError` if another class has the id already: the registry only grows.
     """
-    card = card_of(check(power))
-    if _REGISTRY.setdefault(card.id, power) is not power:
-        raise RulesError(f"the power id {card.id!r} is taken")
+    _REGISTRY.setdefault(card_of(check(power)).id, power)
     return power
 
 

@@ -31,7 +31,7 @@ class Athena(Power):
                 "The ban covers every move upwards, a winning climb too; a player left without a turn loses.",
                 "BGA; rulebook",
             ),
-            ("What counts is what the holder did in the latest own turn.", "decisions.md 5"),
+            ("What counts is what the holder did in the latest own turn.", "ruling of this project"),
         ),
     )
 
