@@ -12,13 +12,12 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 WISH = os.environ.get("SANTORINI_COMPILE", "")
-MODULES = sorted(
-    glob("src/santorini/core/[!_]*.py") + glob("src/santorini/powers/[!_]*.py")
-)
+MODULES = sorted(glob("src/santorini/core/[!_]*.py") + glob("src/santorini/powers/[!_]*.py"))
 FLAGS = ["-fno-semantic-interposition", "-Wno-error"]
 
 
 def say_uncompiled(reason: object) -> None:
+    """Say in one line that the plain source is installed."""
     print(f"santorini: NOT COMPILED, installing the plain Python source: {reason}", file=sys.stderr)
 
 
@@ -26,6 +25,7 @@ class BuildOrFallBack(build_ext):
     """Compile all modules or none: a half compiled package could not be imported."""
 
     def run(self) -> None:
+        """Compile, or leave no extension module behind."""
         try:
             super().run()
         except Exception as error:  # whatever the compiler or its absence raises
@@ -40,10 +40,11 @@ class BuildOrFallBack(build_ext):
 
 
 def extensions() -> list[Extension]:
+    """Return the extension modules to build, none for a plain install."""
     if WISH == "0":
         return []
     try:
-        from mypyc.build import mypycify
+        from mypyc.build import mypycify  # noqa: PLC0415 - it may be missing
 
         found = mypycify(
             ["--config-file=", "--strict", "--follow-imports=silent", *MODULES],

@@ -28,7 +28,7 @@ class NotationError(SantoriniError, ValueError):
         self.place = place
 
 
-class LimitExceeded(NotationError):
+class LimitExceeded(NotationError):  # noqa: N818 - the name says what happened
     """The input is longer than the limit that `santorini.limits` states."""
 
 

@@ -34,7 +34,6 @@ from santorini.rules import Rules
 from santorini.squares import SQUARES
 from santorini.steps import Build, End, Force, Move, Place, Remove, Step
 
-
 _OwnHook: TypeAlias = Callable[[Power, int], int]
 _WatchHook: TypeAlias = Callable[[Power, int, int], int]
 
@@ -232,11 +231,8 @@ class _Judge:
         if mask >> t & 1:
             power = self.remover(H_BARS_BUILDS, mask, t, lambda p, seat, m: p.bars_builds(b, seat, s, m))
             return self.no(Code.FORBIDDEN, f"{_name(power)} forbids to build on {target}", power)
-        return self.closed(s, t) or self.no(
-            Code.FORBIDDEN,
-            f"{_name(own := self.own_remover(H_BUILDS, 1 << t, t, lambda p, m: p.builds(b, s, m)))} may not build on {target} now",
-            own,
-        )
+        own = self.own_remover(H_BUILDS, 1 << t, t, lambda p, m: p.builds(b, s, m))
+        return self.closed(s, t) or self.no(Code.FORBIDDEN, f"{_name(own)} may not build on {target} now", own)
 
     def closed(self, source: int, target: int) -> Blocked | None:
         """Name what closes a square to a builder."""

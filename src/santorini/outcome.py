@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from santorini.core import machine
+from santorini.core import procedure
 
 
 class Reason(StrEnum):
@@ -20,10 +20,10 @@ class Reason(StrEnum):
 
 
 REASONS: Final = {
-    machine.CLIMB: Reason.CLIMBED,
-    machine.BY_POWER: Reason.POWER,
-    machine.STUCK: Reason.STUCK,
-    machine.TURN_LIMIT: Reason.TURN_LIMIT,
+    procedure.CLIMB: Reason.CLIMBED,
+    procedure.BY_POWER: Reason.POWER,
+    procedure.STUCK: Reason.STUCK,
+    procedure.TURN_LIMIT: Reason.TURN_LIMIT,
 }
 
 REASON_CODES: Final = {reason: code for code, reason in REASONS.items()}

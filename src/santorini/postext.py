@@ -4,7 +4,7 @@
     heights = row 5 "/" ... "/" row 1, each five of "0" to "3", or "A" "B" "C" "D" for a dome on 0 1 2 3 blocks
     player  = the number of the player who decides
     side    = (power | "-") ["+"] ":" squares    "+": moved up in the last own turn, where a power reads that
-    detail  = key "=" value                      see `_Reader.detail`; absent where there is nothing to say
+    detail  = key "=" value                      see `_Reader.readers`; absent where there is nothing to say
 
 Details say what the turn under way has done so far. Without `next` a turn starts.
 """
@@ -12,7 +12,7 @@ Details say what the turn under way has done so far. Without `next` a turn start
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import attrs
@@ -26,14 +26,7 @@ from santorini.errors import LimitExceeded, NotationError
 from santorini.outcome import REASON_CODES, REASONS, Reason
 from santorini.squares import SQUARES, mask_of
 
-KINDS: Final = {
-    "place": codes.CAN_PLACE,
-    "move": codes.CAN_MOVE,
-    "build": codes.CAN_BUILD,
-    "force": codes.CAN_FORCE,
-    "remove": codes.CAN_REMOVE,
-    "end": codes.CAN_END,
-}
+KINDS: Final = {name: flag for name, flag in codes.KINDS.items() if flag != codes.CAN_DOME}
 MARKS: Final = {
     "climbed": fields.CLIMBED,
     "fell": fields.FELL,
@@ -281,41 +274,50 @@ class _Reader:
         if key in seen:
             raise self.fail("each detail is given once", word)
         seen.add(key)
-        b = self.board
-        match key:
-            case "next":
-                b.kinds = self.flags(KINDS, value)
-                self.starts = False
-            case "turn":
-                self.turn = self.number(value, 1, 4) - 1
-            case "then":
-                self.then = self.flags(KINDS, value)
-            case "at":
-                b.active = self.square(value)
-            case "from":
-                b.tally |= (self.square(value) + 1) << 12
-            case "moves":
-                b.tally |= self.number(value, 1, 3)
-            case "builds":
-                b.tally |= self.number(value, 1, 7) << 6
-            case "marks":
-                b.tally |= self.flags(MARKS, value)
-            case "built":
-                b.built = self.squares(value)
-            case "moved":
-                b.done |= self.squares(value)
-            case "acted":
-                b.done |= self.squares(value) << 25
-            case "female":
-                b.female = self.squares(value)
-            case "memory":
-                self.memory(value)
-            case "clock":
-                b.history |= self.number(value, 1, 2**30 - 1) << 32
-            case "over":
-                b.result = self.over(value)
-            case _:
-                raise self.fail("there is no such detail", word)
+        read = self.readers().get(key)
+        if read is None:
+            raise self.fail("there is no such detail", word)
+        read(value)
+
+    def readers(self) -> dict[str, Callable[[str], None]]:
+        """Return for each key of a detail what takes in its value."""
+        return {
+            "next": self.next,
+            "turn": self.turn_player,
+            "then": self.then_kinds,
+            "at": self.at,
+            "from": lambda value: self.tally((self.square(value) + 1) << 12),
+            "moves": lambda value: self.tally(self.number(value, 1, 3)),
+            "builds": lambda value: self.tally(self.number(value, 1, 7) << 6),
+            "marks": lambda value: self.tally(self.flags(MARKS, value)),
+            "built": lambda value: self.field("built", self.squares(value)),
+            "moved": lambda value: self.field("done", self.squares(value)),
+            "acted": lambda value: self.field("done", self.squares(value) << 25),
+            "female": lambda value: self.field("female", self.squares(value)),
+            "clock": lambda value: self.field("history", self.number(value, 1, 2**30 - 1) << 32),
+            "memory": self.memory,
+            "over": lambda value: self.field("result", self.over(value)),
+        }
+
+    def field(self, name: str, bits: int) -> None:
+        """Add bits to a field of the board."""
+        setattr(self.board, name, getattr(self.board, name) | bits)
+
+    def tally(self, bits: int) -> None:
+        self.board.tally |= bits
+
+    def next(self, value: str) -> None:
+        self.board.kinds = self.flags(KINDS, value)
+        self.starts = False
+
+    def turn_player(self, value: str) -> None:
+        self.turn = self.number(value, 1, 4) - 1
+
+    def then_kinds(self, value: str) -> None:
+        self.then = self.flags(KINDS, value)
+
+    def at(self, value: str) -> None:
+        self.board.active = self.square(value)
 
     def memory(self, value: str) -> None:
         slots: set[str] = set()

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from santorini import compat, jsontext, postext
-from santorini.core import codes
-from santorini.core import machine as machines
+from santorini.core import codes, procedure
 from santorini.core.board import ROAMED, Board
 from santorini.core.power import H_DOMES, READS_CLIMB
 from santorini.core.squares import NOWHERE
@@ -272,7 +271,7 @@ def _problems(rules: Rules, written: postext.Written) -> Iterable[Problem]:
     if b.result:
         if not _outcome_fits(rules, b):
             yield Problem.OUTCOME
-    elif not written.starts and not _turn_fits(rules, b):
+    elif not written.starts and not _turn_fits(b):
         yield Problem.TURN_STATE
 
 
@@ -302,19 +301,19 @@ def _memory_fits(rules: Rules, b: Board) -> bool:
 
 def _outcome_fits(rules: Rules, b: Board) -> bool:
     reason, cause, winners = b.result >> 8, b.result >> 4 & 15, b.result & 15
-    if reason == machines.TURN_LIMIT:
+    if reason == procedure.TURN_LIMIT:
         return not winners and not cause and rules.turn_limit is not None
     if winners not in {1 << side for side in range(rules.players)}:
         return False
     workers = b.workers(int(winners).bit_length() - 1)
-    if reason == machines.CLIMB:
+    if reason == procedure.CLIMB:
         return not cause and bool(workers & b.l3) and winners == 1 << b.turn
-    if reason == machines.STUCK:
+    if reason == procedure.STUCK:
         return not cause and winners != 1 << b.turn
-    return reason == machines.BY_POWER and 1 <= cause <= rules.players and rules.ids[cause - 1] is not None
+    return reason == procedure.BY_POWER and 1 <= cause <= rules.players and rules.ids[cause - 1] is not None
 
 
-def _turn_fits(rules: Rules, b: Board) -> bool:
+def _turn_fits(b: Board) -> bool:
     present = b.occupied
     if b.kinds == codes.CAN_PLACE and not b.saved:
         return b.active == NOWHERE and not (b.built | b.done | b.l1 | b.dome | (b.tally & 0xFFF))

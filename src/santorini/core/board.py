@@ -6,8 +6,9 @@ The fields are packed to 19 words, so that a million positions stay below 250 MB
 - `l1 l2 l3 dome`: squares with at least 1, 2, 3 blocks; squares with a dome, at whatever height;
 - `w0 w1 w2`: workers of each side; `female`: female workers of all sides, kept only where a power reads it;
 - `mem_a mem_b`: 31 bits of memory for each of up to four cards, see `memory`;
-- `turn`: the seat whose turn it is, its two low bits are its side (seats 0 1, 0 1 2 or in teams 0 1 4 5); `kinds`: kinds of steps that may come next; `active`: square of the worker that
-  is bound to act (`NOWHERE` if none); `tally`: what this turn has done so far, see the properties below;
+- `turn`: the seat whose turn it is, its two low bits are its side (seats 0 1, 0 1 2 or in teams 0 1 4 5);
+  `kinds`: kinds of steps that may come next; `active`: square of the worker that is bound to act (`NOWHERE` if none);
+  `tally`: what this turn has done so far, see the properties below;
 - `built`: squares built on this turn; `done`: own workers that moved (low 25 bits) and that built (next 25 bits);
 - `history`: what outlives a turn, see `climbed_before`; `saved`: an interrupted decision, 0 if none; `result`: 0, or
   `reason << 8 | (cause + 1) << 4 | sides that won`.
@@ -349,8 +350,8 @@ class Board:
             self._toggle(for_a, both)
             self._toggle(for_b, both)
         for_done = self.done
-        self.female = _swap(self.female, a, both)
-        self.done = _swap(for_done & FULL, a, both) | _swap(for_done >> 25, a, both) << 25
+        self.female = _swap(self.female, both)
+        self.done = _swap(for_done & FULL, both) | _swap(for_done >> 25, both) << 25
         if self.active == one:
             self.active = other
         elif self.active == other:
@@ -423,7 +424,7 @@ class Board:
             self.done ^= both << 25
 
 
-def _swap(mask: i64, a: i64, both: i64) -> i64:
-    """Exchange two bits of a mask."""
+def _swap(mask: i64, both: i64) -> i64:
+    """Exchange the two bits of `both` in a mask."""
     inside = mask & both
-    return mask if inside == 0 or inside == both else mask ^ both
+    return mask ^ both if inside and inside != both else mask

@@ -9,6 +9,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from santorini.core.board import Board
+from santorini.core.codes import PLACE, REMOVE
 from santorini.core.power import (
     H_AFTER_BUILD,
     H_BARS_BUILDS,
@@ -28,7 +29,7 @@ from santorini.core.power import (
     H_TARGETS,
 )
 from santorini.core.roles import Roles
-from santorini.core.squares import FULL, NEIGHBOURS, NOWHERE, bit
+from santorini.core.squares import FULL, NEIGHBOURS, NOWHERE, bit, lowest
 
 
 def movers(r: Roles, b: Board) -> i64:
@@ -130,6 +131,22 @@ def targets(r: Roles, b: Board, kind: i64, source: i64) -> i64:
             if acting.hooks & H_TARGETS:
                 mask = acting.power.targets(b, kind, source, mask) & FULL
     return mask
+
+
+def has_power_step(r: Roles, b: Board) -> bool:
+    """Return whether a player who was asked has any option but to decline."""
+    kind: i64 = PLACE
+    while kind <= REMOVE:
+        if b.kinds >> kind & 1:
+            able = sources(r, b, kind)
+            if kind == PLACE and able:
+                able = 1  # a placement has no source; a1 stands in for it
+            while able:
+                if targets(r, b, kind, lowest(able)):
+                    return True
+                able &= able - 1
+        kind += 1
+    return False
 
 
 def closes(r: Roles, b: Board) -> bool:

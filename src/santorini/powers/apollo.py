@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.power import Power
 from santorini.core.squares import NEIGHBOURS, bit, lowest
-
 from santorini.powers._card import Card
 
 
@@ -22,13 +21,14 @@ class Apollo(Power):
         name="Apollo",
         chinese="阿波罗",
         epithet="God of Music",
-        text="Your worker may move onto a neighbouring opponent's worker; that worker is forced to the square yours left.",
+        text="Your worker may move onto a neighbouring opponent's worker; that worker is forced to the"
+        " square yours left.",
         simple=True,
         golden_fleece=True,
         start_rank=18,
         rulings=(
             (
-                "Only the mover is bound by the climbing limit; the forced worker may rise or fall any number of levels.",
+                "Only the mover is bound by the climbing limit; the forced worker may rise or fall any number.",
                 "BGA; site rules",
             ),
             ("The forced worker never wins, the mover may: a swap up onto level 3 wins at once.", "BGA; site rules"),

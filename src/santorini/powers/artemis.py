@@ -10,7 +10,6 @@ from santorini.core.board import Board
 from santorini.core.codes import CAN_MOVE
 from santorini.core.power import Power
 from santorini.core.squares import bit
-
 from santorini.powers._card import Card
 
 

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.power import Power
-
 from santorini.powers._card import Card
 
 
@@ -21,7 +20,8 @@ class Athena(Power):
         name="Athena",
         chinese="雅典娜",
         epithet="Goddess of Wisdom",
-        text="If one of your workers moved up in your last turn, opponents' workers cannot move up until your next turn.",
+        text="If one of your workers moved up in your last turn, opponents' workers cannot move up until"
+        " your next turn.",
         simple=True,
         golden_fleece=False,
         start_rank=63,

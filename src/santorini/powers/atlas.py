@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.power import Power
 from santorini.core.squares import NEIGHBOURS
-
 from santorini.powers._card import Card
 
 

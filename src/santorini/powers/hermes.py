@@ -10,20 +10,20 @@ from santorini.core.board import ROAMED, Board
 from santorini.core.codes import CAN_BUILD, CAN_MOVE
 from santorini.core.power import Power
 from santorini.core.squares import bit
-
 from santorini.powers._card import Card
 
 
 @final
 class Hermes(Power):
-    """If your workers do not move up or down, each may move any number of times, even none, and then either builds."""
+    """If your workers do not move up or down, each may move any number of times, even none; then one of them builds."""
 
     card: ClassVar[object] = Card(
         id="hermes",
         name="Hermes",
         chinese="赫尔墨斯",
         epithet="God of Travel",
-        text="If your workers do not move up or down, each may move any number of times, even none, and then either builds.",
+        text="If your workers do not move up or down, each may move any number of times, even none; then one"
+        " of them builds.",
         simple=True,
         golden_fleece=True,
         start_rank=12,

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.power import Power
-
 from santorini.powers._card import Card
 
 

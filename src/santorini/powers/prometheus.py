@@ -10,7 +10,6 @@ from santorini.core.board import Board
 from santorini.core.codes import CAN_BUILD, CAN_MOVE
 from santorini.core.power import Power
 from santorini.core.squares import NEIGHBOURS
-
 from santorini.powers._card import Card
 
 
@@ -30,7 +29,7 @@ class Prometheus(Power):
         rulings=(
             ("The worker that built early must move and build; no other may.", "BGA"),
             (
-                "Up is measured on the board after the early build; the worker may enter the square it built on if that is not up.",
+                "Up is measured on the board after the early build; a square built on may be entered if it is not up.",
                 "BGA",
             ),
             ("An early build that leaves the worker no move without climbing is illegal.", "BGA; finish rule"),
@@ -56,7 +55,7 @@ class Prometheus(Power):
         return b.moves > 0
 
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
-        """Ask about early builds on the only square, or where there is none, that the worker could enter without climbing."""
+        """Ask about early builds that take away the only step without climbing, or are made where there is none."""
         if b.moves:
             return 0
         level = self.open_squares(b) & NEIGHBOURS[source] & ~b.above(source)
