@@ -24,6 +24,20 @@ _step: Final = STEPS.__getitem__
 _new: Final = object.__new__
 
 
+class _Listed:
+    """The rules together with the steps of a position whose steps were asked for.
+
+    A position has one slot for either, since a million of them with a slot more would not fit into 250 MB.
+    """
+
+    __slots__ = ("_rules", "machine", "steps")
+
+    def __init__(self, rules: Rules, steps: tuple[Step, ...]) -> None:
+        self._rules = rules
+        self.machine = rules.machine
+        self.steps = steps
+
+
 class Position:
     """A position of a game: immutable, comparable, hashable, picklable.
 
@@ -36,11 +50,10 @@ class Position:
     1
     """
 
-    __slots__ = ("_board", "_rules", "_steps")
+    __slots__ = ("_board", "_context")
 
     _board: Board
-    _rules: Rules
-    _steps: tuple[Step, ...] | None
+    _context: Rules | _Listed
 
     def __init__(self) -> None:
         raise TypeError("positions come from Rules(...).start(), Setup(...).position() or Position.from_text(...)")
@@ -55,7 +68,7 @@ class Position:
     @property
     def rules(self) -> Rules:
         """The rules of the game."""
-        return self._rules
+        return self._context._rules
 
     @property
     def phase(self) -> Literal["placing", "playing", "over"]:
@@ -99,14 +112,14 @@ class Position:
 
     def workers(self, player: int) -> tuple[Square, ...]:
         """Return the squares of a player's workers, in the order of `SQUARES`."""
-        if type(player) is not int or not 1 <= player <= self._rules.players:
+        if type(player) is not int or not 1 <= player <= self.rules.players:
             raise NotationError(f"there is no player {player!r}")
         return squares_of(self._board.workers(player - 1))
 
     def worker_at(self, square: Square) -> int | None:
         """Return the player whose worker stands on a square, `None` if nobody does."""
         index = square_index(square)
-        for player in range(self._rules.players):
+        for player in range(self.rules.players):
             if self._board.workers(player) >> index & 1:
                 return player + 1
         return None
@@ -114,7 +127,7 @@ class Position:
     @property
     def climbed(self) -> frozenset[int]:
         """The players who moved up in their latest own turn that is over; known only where a power reads it."""
-        players = range(self._rules.players)
+        players = range(self.rules.players)
         return frozenset(player + 1 for player in players if self._board.climbed_before(player))
 
     @property
@@ -123,11 +136,11 @@ class Position:
         result = self._board.result
         if not result:
             return None
-        players = range(1, self._rules.players + 1)
+        players = range(1, self.rules.players + 1)
         winners = frozenset(player for player in players if result >> (player - 1) & 1)
         losers = frozenset(players) - winners if winners else frozenset()
         cause = result >> 4 & 15
-        return Outcome(winners, losers, REASONS[result >> 8], self._rules.ids[cause - 1] if cause else None)
+        return Outcome(winners, losers, REASONS[result >> 8], self.rules.ids[cause - 1] if cause else None)
 
     def board(self) -> Board:
         """Return a copy of the board of the core, for engines; writing to it changes no position."""
@@ -138,9 +151,11 @@ class Position:
     @property
     def steps(self) -> tuple[Step, ...]:
         """The legal steps; none when the game is over."""
-        steps = self._steps
-        if steps is None:
-            steps = self._steps = tuple(map(_step, self._rules._machine.step_list(self._board)))
+        context = self._context
+        if type(context) is _Listed:
+            return context.steps
+        steps = tuple(map(_step, context.machine.step_list(self._board)))
+        self._context = _Listed(context._rules, steps)
         return steps
 
     def turns(self) -> Iterator[Turn]:
@@ -150,7 +165,7 @@ class Position:
         same board count as different turns, except that of moves that may repeat without end each situation is passed
         once, by a shortest way.
         """
-        return _turns(self._rules._machine, self._board, self._cursor())
+        return _turns(self.rules.machine, self._board, self._cursor())
 
     def play(self, what: str | Step | Turn | Iterable[Step]) -> Position:
         """Return the position after a step, a turn, or any text of steps and turns; this position stays as it is.
@@ -159,10 +174,11 @@ class Position:
         `IllegalStepError` with the reason if a step is not legal.
         """
         if isinstance(what, Step):
-            board = self._rules._machine.checked(self._board, what.code)
+            context = self._context
+            board = context.machine.checked(self._board, what.code)
             if board is None:
                 raise self._refusal(what)
-            return _wrap(self._rules, board)
+            return _wrap(context._rules, board)
         position = self
         for step, wins, place in self._read(what):
             after = position.play(step)
@@ -190,14 +206,15 @@ class Position:
         return [(step, False, 0) for step in steps]
 
     def _refusal(self, step: Step) -> IllegalStepError:
-        return IllegalStepError(self, step, explain.blocked(self._rules, self._board, step))
+        return IllegalStepError(self, step, explain.blocked(self.rules, self._board, step))
 
     def play_unchecked(self, step: Step) -> Position:
         """Return the position after a step that is known to be legal, one of `steps`.
 
         For engines: what an illegal step leads to is undefined.
         """
-        return _wrap(self._rules, self._rules._machine.play(self._board, step.code))
+        context = self._context
+        return _wrap(context._rules, context.machine.play(self._board, step.code))
 
     def why_not(self, what: str | Step | Turn | Iterable[Step]) -> Blocked | None:
         """Return why something cannot be played, and `None` if it can.
@@ -207,9 +224,9 @@ class Position:
         text cannot be read.
         """
         if isinstance(what, Step):
-            return explain.why_not_step(self._rules, self._board, what)
+            return explain.why_not_step(self.rules, self._board, what)
         if isinstance(what, Turn):
-            return explain.why_not_turn(self._rules, self._board, what.steps)
+            return explain.why_not_turn(self.rules, self._board, what.steps)
         try:
             self.play(what)
         except IllegalStepError as error:
@@ -244,7 +261,7 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self._board.same(other._board) and (self._rules is other._rules or self._rules == other._rules)
+        return self._board.same(other._board) and (self.rules is other.rules or self.rules == other.rules)
 
     def __hash__(self) -> int:
         return self._board.key()
@@ -256,7 +273,7 @@ class Position:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (self._rules, self._board.words())
+        return _restore, (self.rules, self._board.words())
 
     # ------------------------------------------------------------------ symmetry
 
@@ -267,7 +284,7 @@ class Position:
         """
         if type(symmetry) is not int or not 0 <= symmetry < SYMMETRIES:
             raise NotationError(f"symmetries are numbered from 0 to 7, not {symmetry!r}")
-        return _wrap(self._rules, self._rules._machine.turned(self._board, symmetry))
+        return _wrap(self.rules, self.rules.machine.turned(self._board, symmetry))
 
     def symmetries(self) -> tuple[Position, ...]:
         """Return the eight images, this position first."""
@@ -281,7 +298,7 @@ class Position:
 
     def text(self) -> str:
         """Return the position as one line of text, see the reference on notation."""
-        return postext.write(self._rules.ids, self._board)
+        return postext.write(self.rules.ids, self._board)
 
     @classmethod
     def from_text(cls, text: str, rules: Rules | None = None, *, waive: Iterable[Problem] = ()) -> Position:
@@ -303,14 +320,14 @@ class Position:
 
     def setup(self) -> Setup:
         """Return the position as a `Setup`, which can be changed and made a position again."""
-        return Setup.of_board(self._rules, self._board)
+        return Setup.of_board(self.rules, self._board)
 
     def view(self, player: int) -> View:
         """Return what a player may know of the position."""
         return View(self, player)
 
     def __str__(self) -> str:
-        return postext.picture(self._rules.ids, self._board)
+        return postext.picture(self.rules.ids, self._board)
 
     def __repr__(self) -> str:
         return f"<Position {self.text()}>"
@@ -318,9 +335,8 @@ class Position:
 
 def _wrap(rules: Rules, board: Board) -> Position:
     position = _new(Position)
-    position._rules = rules
+    position._context = rules
     position._board = board
-    position._steps = None
     return position
 
 

@@ -80,7 +80,8 @@ class Rules:
     if_possible: IfPossible = attrs.field(default="lazy", validator=_one_of("lazy", "exact"))
     turn_limit: int | None = attrs.field(default=None, validator=_limit)
     allow_banned: bool = attrs.field(default=False, validator=_switch)
-    _machine: Machine = attrs.field(init=False, eq=False, repr=False)
+    #: The machine of these rules, for engines that work on the core.
+    machine: Machine = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         self._check()
@@ -93,7 +94,7 @@ class Rules:
             self.completion == "lookahead",
             self.turn_limit or 0,
         )
-        object.__setattr__(self, "_machine", machine)
+        object.__setattr__(self, "machine", machine)
 
     def _check(self) -> None:
         if type(self.players) is not int or self.players != 2:
@@ -121,11 +122,6 @@ class Rules:
         """The ids of the players' powers, `None` for none."""
         return tuple(None if power is None else registry.card_of(power).id for power in self.powers)
 
-    @property
-    def machine(self) -> Machine:
-        """The machine of these rules, for engines that work on the core."""
-        return self._machine
-
     @classmethod
     def preset(cls, name: str, powers: tuple[object, ...] | None = None) -> Rules:
         """Return a ruleset by name: "santorini-base-v1" or "santorini-simple-gods-v1".
@@ -152,11 +148,16 @@ class Rules:
                 )
         return rules
 
+    @property
+    def _rules(self) -> Rules:
+        """These rules: so that a position need not know whether it holds rules or more."""
+        return self
+
     def start(self) -> Position:
         """Return the position at the start of the game: an empty board, player 1 is to place."""
         from santorini.position import Position  # noqa: PLC0415 - the face of a board stands above its rules
 
-        return Position._of(self, self._machine.begin())
+        return Position._of(self, self.machine.begin())
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rules, (
