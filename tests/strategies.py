@@ -101,11 +101,7 @@ def finish_turn(position: st.Position, seed: int) -> st.Position:
 
 def at_start(position: st.Position) -> bool:
     """Whether a turn starts here (or a player's placing), or the game is over."""
-    return "next=" not in position.text() or (position.phase == "placing" and not position.workers(_decider(position)))
-
-
-def _decider(position: st.Position) -> int:
-    return position.decider or position.turn_player
+    return not position.midturn
 
 
 # ---------------------------------------------------------------------- boards as one writes them down

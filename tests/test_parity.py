@@ -51,7 +51,7 @@ def about_turns(position: st.Position) -> Iterator[object]:
         counter = Counter(position.rules.machine)
         yield count
         yield st.perft(position, 2)
-        yield [counter.perft(position._board, 1, bulk) for bulk in (False, True)]
+        yield [counter.perft(position.board(), 1, bulk) for bulk in (False, True)]
         yield [(str(turn), lines) for turn, lines in st.divide(position, 2).items()]
 
 
@@ -69,7 +69,7 @@ def about_line_up(powers: Lineup, completion: Completion) -> Iterator[object]:
         board = write_down(rules, seed + number).position()
         yield from about_position(board, rng)
         yield from about_turns(board)
-        yield playouts(rules.machine, board._board, 3, seed)
+        yield playouts(rules.machine, board.board(), 3, seed)
 
 
 def digest() -> Iterator[str]:

@@ -24,20 +24,6 @@ _step: Final = STEPS.__getitem__
 _new: Final = object.__new__
 
 
-class _Listed:
-    """The rules together with the steps of a position whose steps were asked for.
-
-    A position has one slot for either, since a million of them with a slot more would not fit into 250 MB.
-    """
-
-    __slots__ = ("_rules", "machine", "steps")
-
-    def __init__(self, rules: Rules, steps: tuple[Step, ...]) -> None:
-        self._rules = rules
-        self.machine = rules.machine
-        self.steps = steps
-
-
 class Position:
     """A position of a game: immutable, comparable, hashable, picklable.
 
@@ -53,7 +39,9 @@ class Position:
     __slots__ = ("_board", "_context")
 
     _board: Board
-    _context: Rules | _Listed
+    # The rules, and with them the steps once they were asked for: a million positions with a slot more for these would
+    # not fit into 250 MB.
+    _context: Rules | tuple[Rules, tuple[Step, ...]]
 
     def __init__(self) -> None:
         raise TypeError("positions come from Rules(...).start(), Setup(...).position() or Position.from_text(...)")
@@ -68,7 +56,8 @@ class Position:
     @property
     def rules(self) -> Rules:
         """The rules of the game."""
-        return self._context._rules
+        context = self._context
+        return context if isinstance(context, Rules) else context[0]
 
     @property
     def phase(self) -> Literal["placing", "playing", "over"]:
@@ -152,10 +141,10 @@ class Position:
     def steps(self) -> tuple[Step, ...]:
         """The legal steps; none when the game is over."""
         context = self._context
-        if type(context) is _Listed:
-            return context.steps
+        if not isinstance(context, Rules):
+            return context[1]
         steps = tuple(map(_step, context.machine.step_list(self._board)))
-        self._context = _Listed(context._rules, steps)
+        self._context = (context, steps)
         return steps
 
     def turns(self) -> Iterator[Turn]:
@@ -175,10 +164,11 @@ class Position:
         """
         if isinstance(what, Step):
             context = self._context
-            board = context.machine.checked(self._board, what.code)
+            rules = context if isinstance(context, Rules) else context[0]
+            board = rules.machine.checked(self._board, what.code)
             if board is None:
                 raise self._refusal(what)
-            return _wrap(context._rules, board)
+            return _wrap(rules, board)
         position = self
         for step, wins, place in self._read(what):
             after = position.play(step)
@@ -213,8 +203,8 @@ class Position:
 
         For engines: what an illegal step leads to is undefined.
         """
-        context = self._context
-        return _wrap(context._rules, context.machine.play(self._board, step.code))
+        rules = self.rules
+        return _wrap(rules, rules.machine.play(self._board, step.code))
 
     def why_not(self, what: str | Step | Turn | Iterable[Step]) -> Blocked | None:
         """Return why something cannot be played, and `None` if it can.

@@ -148,11 +148,6 @@ class Rules:
                 )
         return rules
 
-    @property
-    def _rules(self) -> Rules:
-        """These rules: so that a position need not know whether it holds rules or more."""
-        return self
-
     def start(self) -> Position:
         """Return the position at the start of the game: an empty board, player 1 is to place."""
         from santorini.position import Position  # noqa: PLC0415 - the face of a board stands above its rules

@@ -168,7 +168,7 @@ def test_making() -> None:
         ("greedy:turns", "key=value, not 'turns'"),
         ("greedy:=5", "key=value, not '=5'"),
         ("greedy:turns=1,", "key=value, not ''"),
-        ("greedy:depth=3", "unexpected keyword argument"),
+        ("greedy:depth=3", "has no option 'depth'; it has turns"),
         ("random:turns=3", "random"),
     ],
 )

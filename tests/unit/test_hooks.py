@@ -13,7 +13,7 @@ import santorini as st
 from santorini.core.board import FELL
 from santorini.core.codes import CAN_BUILD, CAN_END, CAN_FORCE, CAN_MOVE, CAN_PLACE, CAN_REMOVE, FORCE, MOVE, PLACE
 from santorini.core.counting import Counter
-from santorini.core.squares import BEYOND, NEIGHBOURS
+from santorini.core.squares import BEYOND, NEIGHBOURS, image, image_square
 
 EMPTY = "00000/00000/00000/00000/00000"
 FULL = (1 << 25) - 1
@@ -50,7 +50,7 @@ def towers(b: st.Board) -> int:
 class Hypnus(st.Power):
     """Remembers who sleeps when an opponent's turn starts."""
 
-    card: ClassVar[object] = st.Card(id="hypnus", name="Hypnus")
+    card: ClassVar[object] = st.Card(id="own_hypnus", name="Hypnus")
 
     def foe_starts(self, b: st.Board, seat: int) -> None:
         workers = list(each(b.mine))
@@ -66,7 +66,7 @@ class Hypnus(st.Power):
 class Hippolyta(st.Power):
     """Lets everybody move diagonally only, but for the own female worker."""
 
-    card: ClassVar[object] = st.Card(id="hippolyta", name="Hippolyta")
+    card: ClassVar[object] = st.Card(id="own_hippolyta", name="Hippolyta")
     everyone: ClassVar[tuple[str, ...]] = ("bars_moves",)
     reads: ClassVar[tuple[str, ...]] = ("sex",)
 
@@ -80,7 +80,7 @@ class Hippolyta(st.Power):
 class Aeolus(st.Power):
     """Remembers where the wind blows, 1-8 counter-clockwise from the east; nobody moves against it."""
 
-    card: ClassVar[object] = st.Card(id="aeolus", name="Aeolus")
+    card: ClassVar[object] = st.Card(id="own_aeolus", name="Aeolus")
     everyone: ClassVar[tuple[str, ...]] = ("bars_moves",)
 
     def bars_moves(self, b: st.Board, seat: int, source: int, mask: int) -> int:
@@ -95,7 +95,7 @@ class Aeolus(st.Power):
 class Limus(st.Power):
     """Lets opponents build nothing but domes next to the own workers."""
 
-    card: ClassVar[object] = st.Card(id="limus", name="Limus")
+    card: ClassVar[object] = st.Card(id="own_limus", name="Limus")
     strands: ClassVar[bool] = True
 
     def bars_builds(self, b: st.Board, seat: int, source: int, mask: int) -> int:
@@ -105,7 +105,7 @@ class Limus(st.Power):
 class Hera(st.Power):
     """Takes wins on the rim away."""
 
-    card: ClassVar[object] = st.Card(id="hera", name="Hera")
+    card: ClassVar[object] = st.Card(id="own_hera", name="Hera")
 
     def spoils(self, b: st.Board, seat: int, source: int, target: int) -> bool:
         return bool(RIM >> target & 1)
@@ -114,7 +114,7 @@ class Hera(st.Power):
 class Chronus(st.Power):
     """Wins by five complete towers, in anybody's turn."""
 
-    card: ClassVar[object] = st.Card(id="chronus", name="Chronus")
+    card: ClassVar[object] = st.Card(id="own_chronus", name="Chronus")
 
     def standing(self, b: st.Board, seat: int) -> int:
         return 1 << (seat & 3) if towers(b) >= 5 else 0
@@ -123,8 +123,11 @@ class Chronus(st.Power):
 class Talus(st.Power):
     """Keeps one square closed for everybody; after the build it may be another one next to the builder."""
 
-    card: ClassVar[object] = st.Card(id="talus", name="Talus")
+    card: ClassVar[object] = st.Card(id="own_talus", name="Talus")
     everyone: ClassVar[tuple[str, ...]] = ("seals",)
+
+    def turned(self, memory: int, symmetry: int) -> int:
+        return image_square(symmetry, memory - 1) + 1 if memory else 0
 
     def seals(self, b: st.Board, seat: int) -> int:
         at = b.memory(self.slot)
@@ -147,7 +150,10 @@ class Talus(st.Power):
 class Clio(st.Power):
     """Leaves coins on the first three blocks; for opponents they close their squares and protect who stands there."""
 
-    card: ClassVar[object] = st.Card(id="clio", name="Clio")
+    card: ClassVar[object] = st.Card(id="own_clio", name="Clio")
+
+    def turned(self, memory: int, symmetry: int) -> int:
+        return image(symmetry, memory & FULL) | memory >> 25 << 25
 
     def coins(self, b: st.Board) -> int:
         return b.memory(self.slot) & FULL
@@ -169,7 +175,7 @@ class Clio(st.Power):
 class Harpies(st.Power):
     """Makes the opponents' workers slide on after each move."""
 
-    card: ClassVar[object] = st.Card(id="harpies", name="Harpies")
+    card: ClassVar[object] = st.Card(id="own_harpies", name="Harpies")
 
     def foe_moved(self, b: st.Board, seat: int, source: int, target: int) -> None:
         while following := BEYOND[source * 32 + target] & b.free:
@@ -183,7 +189,8 @@ class Harpies(st.Power):
 class Bia(st.Power):
     """Is placed on the rim, and removes who stands behind the square moved to."""
 
-    card: ClassVar[object] = st.Card(id="bia", name="Bia")
+    card: ClassVar[object] = st.Card(id="own_bia", name="Bia")
+    changes_workers: ClassVar[bool] = True
 
     def places(self, b: st.Board, mask: int) -> int:
         return mask & RIM
@@ -197,7 +204,7 @@ class Bia(st.Power):
 class Graeae(st.Power):
     """Has three workers, and builds with one that has not moved."""
 
-    card: ClassVar[object] = st.Card(id="graeae", name="Graeae")
+    card: ClassVar[object] = st.Card(id="own_graeae", name="Graeae")
     workers: ClassVar[int] = 3
     doubts: ClassVar[tuple[str, ...]] = ("move",)
 
@@ -211,7 +218,7 @@ class Graeae(st.Power):
 class Scylla(st.Power):
     """May drag an opponent's worker to the square that the mover left."""
 
-    card: ClassVar[object] = st.Card(id="scylla", name="Scylla")
+    card: ClassVar[object] = st.Card(id="own_scylla", name="Scylla")
 
     def victims(self, b: st.Board) -> int:
         return NEIGHBOURS[b.origin] & self.targetable(b)
@@ -234,7 +241,8 @@ class Scylla(st.Power):
 class Theseus(st.Power):
     """Removes once an opponent's worker that stands two levels above one of the own."""
 
-    card: ClassVar[object] = st.Card(id="theseus", name="Theseus", kind="hero")
+    card: ClassVar[object] = st.Card(id="own_theseus", name="Theseus", kind="hero")
+    changes_workers: ClassVar[bool] = True
 
     def victims(self, b: st.Board) -> int:
         out = 0
@@ -261,7 +269,8 @@ class Theseus(st.Power):
 class Gaea(st.Power):
     """Keeps two workers; when anybody builds a dome, one of them may be placed beside it at once."""
 
-    card: ClassVar[object] = st.Card(id="gaea", name="Gaea")
+    card: ClassVar[object] = st.Card(id="own_gaea", name="Gaea")
+    changes_workers: ClassVar[bool] = True
 
     def offer(self, b: st.Board, target: int) -> None:
         used = b.memory(self.slot) & 3
@@ -293,7 +302,7 @@ class Gaea(st.Power):
 class Triton(st.Power):
     """Moves on as long as a move ends on the rim."""
 
-    card: ClassVar[object] = st.Card(id="triton", name="Triton")
+    card: ClassVar[object] = st.Card(id="own_triton", name="Triton")
     repeats: ClassVar[bool] = True
 
     def after_move(self, b: st.Board, source: int, target: int, kinds: int) -> int:
@@ -303,7 +312,7 @@ class Triton(st.Power):
 class Asteria(st.Power):
     """Puts a dome anywhere when a worker has moved down."""
 
-    card: ClassVar[object] = st.Card(id="asteria", name="Asteria")
+    card: ClassVar[object] = st.Card(id="own_asteria", name="Asteria")
     reads: ClassVar[tuple[str, ...]] = ("fall",)
 
     def after_build(self, b: st.Board, source: int, target: int, kinds: int) -> int:
@@ -319,7 +328,7 @@ class Asteria(st.Power):
 class Watch(st.Power):
     """Counts the starts and ends of turns, the own and the opponents', seven each at most."""
 
-    card: ClassVar[object] = st.Card(id="watch", name="Watch")
+    card: ClassVar[object] = st.Card(id="own_watch", name="Watch")
 
     def count(self, b: st.Board, place: int) -> None:
         b.remember(self.slot, b.memory(self.slot) + (1 << 3 * place))
@@ -395,7 +404,7 @@ def test_hypnus() -> None:
     asleep = scene(Hypnus, "a1 e5", "b3 e1", more=f"memory=1:{st.square_index('b3') + 1:x}", **one)  # type: ignore[arg-type]
     assert moves(asleep, "b3") == set()
     assert moves(asleep, "e1") == {"d1", "d2", "e2"}
-    assert refusal(asleep, "b3-a3") == (st.Code.FORBIDDEN, "hypnus")
+    assert refusal(asleep, "b3-a3") == (st.Code.FORBIDDEN, "own_hypnus")
     awake = scene(Hypnus, "a1 e5", "b3 e1", **one)  # type: ignore[arg-type]
     assert len(moves(awake, "b3")) == 8
 
@@ -430,7 +439,7 @@ def test_hippolyta() -> None:
     assert moves(a, "c3") == {"b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4"}
     assert moves(a, "a1") == {"b2"}
     assert builds(a.play("a1-b2"), "b2") == {"a1", "b1", "c1", "a2", "c2", "a3", "b3"}
-    assert refusal(a, "a1-a2") == (st.Code.FORBIDDEN, "hippolyta")
+    assert refusal(a, "a1-a2") == (st.Code.FORBIDDEN, "own_hippolyta")
     b = scene(Hippolyta, "c3 a1", "e5 e3", player=2, more="female=c3,e5")
     assert (moves(b, "e5"), moves(b, "e3")) == ({"d4"}, {"d2", "d4"})
     blocked = scene(Hippolyta, "c3 a1", "e5 e3", player=2, more="female=c3,e5", heights="00000/00020/00000/00020/00000")
@@ -439,7 +448,7 @@ def test_hippolyta() -> None:
 
 def test_hippolyta_and_swaps() -> None:
     straight = scene(Hippolyta, "c3 a1", "b3 e5", player=2, more="female=c3,b3", other="apollo")
-    assert refusal(straight, "b3-c3") == (st.Code.FORBIDDEN, "hippolyta")
+    assert refusal(straight, "b3-c3") == (st.Code.FORBIDDEN, "own_hippolyta")
     diagonal = scene(Hippolyta, "c3 a1", "b2 e5", player=2, more="female=c3,b2", other="apollo").play("b2-c3")
     assert diagonal.workers(1) == ("a1", "b2")
     # The females changed places, and everybody still knows who they are.
@@ -463,14 +472,14 @@ def test_aeolus() -> None:
     assert moves(scene(Aeolus, "a1 e1", "c3 a5", player=2, more=north), "c3") == around_c3 - {"c2"}
     assert moves(scene(Aeolus, "a1 e1", "c3 a5", player=2, more=north_east), "c3") == around_c3 - {"b2"}
     own = scene(Aeolus, "c3 a1", "e5 e1", more=north)
-    assert refusal(own, "c3-c2") == (st.Code.FORBIDDEN, "aeolus")
+    assert refusal(own, "c3-c2") == (st.Code.FORBIDDEN, "own_aeolus")
     lost = scene(Aeolus, "c2 c1", "a5 e5", player=2, more=north, heights="02020/12021/00000/00000/00000")
     assert winner(lost) == 1
     calm = scene(Aeolus, "c2 c1", "a5 e5", player=2, heights="02020/12021/00000/00000/00000")
     assert (moves(calm, "a5"), moves(calm, "e5")) == ({"a4"}, {"e4"})
     swaps = scene(Aeolus, "c3 a1", "c2 c4", player=2, more=north, other="apollo")
     assert swaps.play("c2-c3").workers(1) == ("a1", "c2")
-    assert refusal(swaps, "c4-c3") == (st.Code.FORBIDDEN, "aeolus")
+    assert refusal(swaps, "c4-c3") == (st.Code.FORBIDDEN, "own_aeolus")
 
 
 # ---------------------------------------------------------------------- bars_builds, strands
@@ -479,7 +488,7 @@ def test_aeolus() -> None:
 def test_limus() -> None:
     position = scene(Limus, "c3 a1", "c5 e1", player=2).play("c5-d5")
     assert builds(position, "d5") == {"c5", "e5", "e4"}
-    assert refusal(position, "d5^d4") == (st.Code.FORBIDDEN, "limus")
+    assert refusal(position, "d5^d4") == (st.Code.FORBIDDEN, "own_limus")
     tower = scene(Limus, "c3 a1", "c5 e1", player=2, heights="00000/00030/00000/00000/00000").play("c5-d5")
     assert builds(tower, "d5") == {"c5", "e5", "e4", "d4"}
     atlas = scene(Limus, "c3 a1", "c5 e1", player=2, other="atlas").play("c5-d5")
@@ -532,7 +541,7 @@ FOUR = "D000D/00000/00030/00000/D000D"
 
 def test_chronus() -> None:
     won = scene(Chronus, "a3 e3", "c2 c5", player=2, heights=FOUR).play("c2-c3^d3")
-    assert won.outcome == st.Outcome(frozenset({1}), frozenset({2}), st.Reason.POWER, "chronus")
+    assert won.outcome == st.Outcome(frozenset({1}), frozenset({2}), st.Reason.POWER, "own_chronus")
     atlas = scene(Chronus, "a3 e3", "c2 c5", player=2, heights=FOUR, other="atlas").play("c2-c3^c4D")
     assert atlas.outcome is None
     assert winner(scene(Chronus, "a3 e3", "c2 c5", heights=FOUR).play("e3-e4^d3#")) == 1
@@ -609,13 +618,10 @@ def test_clio() -> None:
     assert blocked.text
 
 
-@pytest.mark.xfail(
-    reason="a square that a power has sealed is called occupied, and the power is not named", strict=True
-)
 def test_who_has_sealed_a_square() -> None:
     position = scene(Clio, "c3 a1", "d5 e1").play("c3-c4^d4")
-    assert refusal(position, "d5-d4")[1] == "clio"
-    assert refusal(position, "d5-e5^d4")[1] == "clio"
+    assert refusal(position, "d5-d4")[1] == "own_clio"
+    assert refusal(position, "d5-e5^d4")[1] == "own_clio"
 
 
 def test_clio_protects() -> None:
@@ -707,20 +713,19 @@ def test_bia_is_placed_on_the_rim() -> None:
     start = st.Rules(powers=(Bia, None)).start()
     assert {str(step) for step in start.steps} == {st.SQUARES[index] for index in each(RIM)}
     assert len(start.steps) == 16
-    assert refusal(start, "b2") == (st.Code.FORBIDDEN, "bia")
+    assert refusal(start, "b2") == (st.Code.FORBIDDEN, "own_bia")
     assert len(start.play("a3").steps) == 15
     assert len(start.play("a3 a1").steps) == 23
 
 
-@pytest.mark.xfail(reason="a position in which a power has removed or added workers is not read back", strict=True)
 @pytest.mark.parametrize("number", ["fewer", "more"])
 def test_positions_with_other_numbers_of_workers_are_read_back(number: str) -> None:
     if number == "fewer":
         position = scene(Bia, "b3 a1", "d3 e5").play("b3-c3^c4")
     else:
         position = scene(Gaea, "a1 e1", "c2 e5", player=2, heights="00000/01300/00000/00000/00000").play("c2-c3^c4 d4")
-    assert st.Position.from_json(position.to_json()) == position
     assert st.Position.from_text(position.text(), position.rules) == position
+    assert position.setup().position() == position
 
 
 # ---------------------------------------------------------------------- builders
@@ -757,7 +762,7 @@ def test_the_worker_that_may_not_build_is_explained_by_the_power() -> None:
     position = scene(Graeae, "a1 c3 e5", "a5 e1").play("a1-b1")
     blocked = position.why_not("b1^a1")
     assert blocked is not None
-    assert (blocked.code, blocked.by) == (st.Code.FORBIDDEN, "graeae")
+    assert (blocked.code, blocked.by) == (st.Code.FORBIDDEN, "own_graeae")
 
 
 # ---------------------------------------------------------------------- FORCE
@@ -893,14 +898,12 @@ def test_positions_in_which_another_player_was_asked() -> None:
             assert len(position.transform(symmetry).text()) == len(position.text())
 
 
-@pytest.mark.xfail(reason="what the own turn goes on with after an interruption is not written", strict=True)
 def test_positions_in_which_the_own_player_was_asked() -> None:
     position = scene(Gaea, "c2 e1", "a1 a5", heights="00000/00300/00000/00000/00000").play("c2-c3^c4")
     again = st.Position.from_text(position.text(), position.rules)
     assert again == position
 
 
-@pytest.mark.xfail(reason="a placement between steps of one worker is read as the square of that worker", strict=True)
 def test_texts_of_interrupted_turns() -> None:
     position = gaea("demeter")
     for turn in position.turns():
@@ -919,10 +922,9 @@ def test_turns_that_are_interrupted() -> None:
 
 
 def general(position: st.Position, depth: int, *, bulk: bool) -> int:
-    return Counter(position.rules.machine).perft(position._board, depth, bulk)
+    return Counter(position.rules.machine).perft(position.board(), depth, bulk)
 
 
-@pytest.mark.xfail(reason="interrupted turns are miscounted: an answer is taken for the end of the turn", strict=True)
 def test_interrupted_turns_are_counted() -> None:
     for position in (gaea(), gaea("demeter")):
         counts = {st.perft(position, 1), general(position, 1, bulk=True), general(position, 1, bulk=False)}
@@ -967,7 +969,6 @@ def test_turns_of_triton_are_listed_once() -> None:
     assert builders >= {st.SQUARES[index] for index in each(RIM)} - {"e1", "e5"}
 
 
-@pytest.mark.xfail(reason="a situation that can be reached on several ways is counted once a way", strict=True)
 def test_turns_of_triton_are_counted_once() -> None:
     position = scene(Triton, "b2 e1", "c3 e5")
     counts = {st.perft(position, 1), general(position, 1, bulk=True), general(position, 1, bulk=False)}
@@ -1017,7 +1018,7 @@ def test_a_fall_by_force_is_none() -> None:
 
 def memories(position: st.Position) -> tuple[int, ...]:
     """Return what `Watch` has counted: own starts and ends, the opponents' starts and ends."""
-    memory = position._board.memory(position.rules.ids.index("watch"))
+    memory = position.board().memory(position.rules.ids.index("own_watch"))
     return tuple(memory >> 3 * place & 7 for place in range(4))
 
 
@@ -1059,7 +1060,7 @@ def test_memories_do_not_mix() -> None:
     position = st.Rules(powers=(Watch, Other)).start().play("b2 d4 b4 d2")
     for _ in range(3):
         position = position.play(next(position.turns()))
-    words = [position._board.memory(slot) for slot in (0, 1)]
+    words = [position.board().memory(slot) for slot in (0, 1)]
     # Own starts and ends; those of the opponent.
     assert [[word >> 3 * place & 7 for place in range(4)] for word in words] == [[2, 2, 2, 1], [2, 1, 2, 2]]
     assert st.Position.from_text(position.text(), position.rules) == position
@@ -1082,9 +1083,6 @@ def test_equal_boards_with_other_memories_are_not_equal() -> None:
     assert one.key != two.key
 
 
-@pytest.mark.xfail(
-    reason="squares that a power remembers are not turned with the board, and no hook could do it", strict=True
-)
 def test_symmetry_of_what_is_remembered() -> None:
     position = scene(Talus, "c3 e1", "b3 a2", more=talus("a1"))
     assert "memory=1:5" in position.transform(4).text()
@@ -1094,9 +1092,6 @@ def test_symmetry_of_what_is_remembered() -> None:
 # ---------------------------------------------------------------------- mistakes in hooks
 
 
-@pytest.mark.xfail(
-    reason="squares that are none are neither dropped nor refused with an error of this package", strict=True
-)
 def test_squares_beyond_the_board() -> None:
     class Abroad(st.Power):
         """Moves off the board."""
@@ -1122,18 +1117,12 @@ class Careless(Gaea):
         return b.workers(self.holder & 3)
 
 
-@pytest.mark.xfail(
-    reason="steps to place are listed that cannot be played, unless a1 is named as their source", strict=True
-)
 def test_sources_of_placements() -> None:
     position = scene(Careless, "a1 e1", "c2 e5", player=2, heights="00000/01300/00000/00000/00000").play("c2-c3^c4")
     assert len(set(position.steps)) == len(position.steps)
     assert all(position.why_not(step) is None for step in position.steps)
 
 
-@pytest.mark.xfail(
-    reason="a question at the start of a turn is lost, or asked with the wrong kinds of steps", strict=True
-)
 def test_questions_when_a_turn_starts() -> None:
     class Early(Gaea):
         """Asks when an opponent's turn starts."""
@@ -1152,7 +1141,6 @@ def test_questions_when_a_turn_starts() -> None:
     assert st.Position.from_text(asked.text(), asked.rules) == asked
 
 
-@pytest.mark.xfail(reason="too large a memory changes that of another power", strict=True)
 @pytest.mark.parametrize("value", [2**31, -1])
 def test_memories_that_are_too_large(value: int) -> None:
     b = st.Board()
@@ -1194,7 +1182,6 @@ def test_moving_workers_of_others() -> None:
     assert position.play("^c5").decider == 2
 
 
-@pytest.mark.xfail(reason="that a borrowed worker acts is not read back", strict=True)
 def test_texts_in_which_a_worker_of_others_acts() -> None:
     position = scene(Borrower, "a1 b2", "c3 d4").play("c3-c4")
     assert st.Position.from_text(position.text(), position.rules) == position
