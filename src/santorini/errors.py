@@ -5,6 +5,7 @@ Everything raised on purpose is a `SantoriniError`; nothing is half done when on
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,11 @@ if TYPE_CHECKING:
     from santorini.position import Position
     from santorini.setup import Problem
     from santorini.steps import Step
+
+
+def shown(value: object) -> str:
+    """Return how a value is shown in a message: shortened, so that no message repeats a long input."""
+    return reprlib.repr(value)
 
 
 class SantoriniError(Exception):
@@ -43,7 +49,7 @@ class UnknownPowerError(RulesError):
         self.name = name
         self.close = tuple(close)
         hint = f"; did you mean {' or '.join(self.close)}?" if self.close else ""
-        super().__init__(f"unknown power {name[:40]!r}{hint}")
+        super().__init__(f"unknown power {shown(name)}{hint}")
 
     def __reduce__(self) -> tuple[type[UnknownPowerError], tuple[str, tuple[str, ...]]]:
         return UnknownPowerError, (self.name, self.close)

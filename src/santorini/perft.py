@@ -5,7 +5,7 @@ from __future__ import annotations
 from santorini.core import base
 from santorini.core.codes import CAN_MOVE
 from santorini.core.counting import Counter
-from santorini.errors import NotationError
+from santorini.errors import NotationError, shown
 from santorini.position import Position
 from santorini.steps import Turn
 
@@ -53,4 +53,4 @@ def _after(position: Position, turn: Turn) -> Position:
 
 def _check(depth: int) -> None:
     if type(depth) is not int or not 0 <= depth <= 99:
-        raise NotationError(f"a depth is a number from 0 to 99, not {depth!r}")
+        raise NotationError(f"a depth is a number from 0 to 99, not {shown(depth)}")

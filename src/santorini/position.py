@@ -10,7 +10,7 @@ from santorini.core import codes
 from santorini.core.board import Board
 from santorini.core.machine import Machine
 from santorini.core.squares import NOWHERE, SYMMETRIES
-from santorini.errors import IllegalStepError, NotationError
+from santorini.errors import IllegalStepError, NotationError, shown
 from santorini.explain import Blocked
 from santorini.notation import read_steps
 from santorini.outcome import REASONS, Outcome
@@ -102,7 +102,7 @@ class Position:
     def workers(self, player: int) -> tuple[Square, ...]:
         """Return the squares of a player's workers, in the order of `SQUARES`."""
         if type(player) is not int or not 1 <= player <= self.rules.players:
-            raise NotationError(f"there is no player {player!r}")
+            raise NotationError(f"there is no player {shown(player)}")
         return squares_of(self._board.workers(player - 1))
 
     def worker_at(self, square: Square) -> int | None:
@@ -192,7 +192,7 @@ class Position:
         steps = tuple(what)
         for step in steps:
             if not isinstance(step, Step):
-                raise NotationError(f"a turn is a sequence of steps, but {step!r} is none")
+                raise NotationError(f"a turn is a sequence of steps, but {shown(step)} is none")
         return [(step, False, 0) for step in steps]
 
     def _refusal(self, step: Step) -> IllegalStepError:
@@ -273,7 +273,7 @@ class Position:
         0 changes nothing, 1-3 turn the board by quarter turns, 4-7 do the same after a reflection of the columns.
         """
         if type(symmetry) is not int or not 0 <= symmetry < SYMMETRIES:
-            raise NotationError(f"symmetries are numbered from 0 to 7, not {symmetry!r}")
+            raise NotationError(f"symmetries are numbered from 0 to 7, not {shown(symmetry)}")
         return _wrap(self.rules, self.rules.machine.turned(self._board, symmetry))
 
     def symmetries(self) -> tuple[Position, ...]:

@@ -9,7 +9,7 @@ import attrs
 from santorini import powers as registry
 from santorini.core.machine import Machine
 from santorini.core.power import Power
-from santorini.errors import RulesError
+from santorini.errors import RulesError, shown
 
 if TYPE_CHECKING:
     from santorini.position import Position
@@ -35,26 +35,26 @@ def _power(name: object) -> type[Power] | None:
 
 def _powers(names: object) -> tuple[type[Power] | None, ...]:
     if isinstance(names, str) or not hasattr(names, "__iter__"):
-        raise RulesError(f"powers are given as a sequence, one for each player, not as {names!r}")
+        raise RulesError(f"powers are given as a sequence, one for each player, not as {shown(names)}")
     return tuple(_power(name) for name in names)
 
 
 def _one_of(*allowed: str) -> Any:
     def check(_: object, attribute: attrs.Attribute[str], value: object) -> None:
         if value not in allowed:
-            raise RulesError(f"{attribute.name} is {' or '.join(map(repr, allowed))}, not {value!r}")
+            raise RulesError(f"{attribute.name} is {' or '.join(map(repr, allowed))}, not {shown(value)}")
 
     return check
 
 
 def _limit(_: object, attribute: attrs.Attribute[int | None], value: object) -> None:
     if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 1 <= value < 2**30):
-        raise RulesError(f"{attribute.name} is None or a number of turns from 1 to 2**30 - 1, not {value!r}")
+        raise RulesError(f"{attribute.name} is None or a number of turns from 1 to 2**30 - 1, not {shown(value)}")
 
 
 def _switch(_: object, attribute: attrs.Attribute[bool], value: object) -> None:
     if not isinstance(value, bool):
-        raise RulesError(f"{attribute.name} is True or False, not {value!r}")
+        raise RulesError(f"{attribute.name} is True or False, not {shown(value)}")
 
 
 @attrs.frozen(kw_only=True)
@@ -98,7 +98,7 @@ class Rules:
 
     def _check(self) -> None:
         if type(self.players) is not int or self.players != 2:
-            raise RulesError(f"games of two players are supported so far, not of {self.players!r}")
+            raise RulesError(f"games of two players are supported so far, not of {shown(self.players)}")
         if len(self.powers) != self.players:
             raise RulesError(
                 f"{self.players} players need {self.players} powers (None for none), not {len(self.powers)}"
@@ -137,7 +137,7 @@ class Rules:
                 raise RulesError(f"{BASE} has no powers")
             return cls()
         if name != SIMPLE:
-            raise RulesError(f"unknown ruleset {str(name)[:60]!r}; known are {' and '.join(PRESETS)}")
+            raise RulesError(f"unknown ruleset {shown(name)}; known are {' and '.join(PRESETS)}")
         if powers is None:
             raise RulesError(f"{SIMPLE} needs two different gods: powers=({SIMPLE_GODS[0]!r}, {SIMPLE_GODS[1]!r}), say")
         rules = cls(powers=powers)

@@ -14,9 +14,9 @@ import attrs
 from santorini import compat, jsontext, postext
 from santorini.core import codes, procedure
 from santorini.core.board import ROAMED, Board
-from santorini.core.power import H_DOMES, READS_CLIMB
+from santorini.core.power import H_DOMES, H_SOURCES, READS_CLIMB
 from santorini.core.squares import NOWHERE
-from santorini.errors import SetupError
+from santorini.errors import SetupError, shown
 from santorini.rules import Rules
 from santorini.squares import SQUARES, Square, mask_of, squares_of
 
@@ -55,32 +55,44 @@ _SENTENCES: Final = {
 }
 
 
+def _items(values: object, what: str) -> tuple[object, ...]:
+    """Return the items of a collection that is no text; a mapping is none that was meant."""
+    if isinstance(values, (str, bytes, dict)) or not isinstance(values, Iterable):
+        raise SetupError(f"{what}, not {shown(values)}")
+    return tuple(values)
+
+
 def _heights(values: Iterable[object]) -> tuple[int, ...]:
-    heights = tuple(height for height in values if type(height) is int and 0 <= height <= 3)
-    if len(heights) != len(SQUARES):
-        raise SetupError("heights are 25 numbers of blocks from 0 to 3, a1 first")
+    what = "heights are 25 numbers of blocks from 0 to 3, a1 first"
+    given = _items(values, what)
+    heights = tuple(height for height in given if type(height) is int and 0 <= height <= 3)
+    if not len(given) == len(heights) == len(SQUARES):
+        raise SetupError(what)
     return heights
 
 
-def _squares(values: Iterable[Square]) -> tuple[Square, ...]:
-    if isinstance(values, str):
-        raise SetupError(f"squares are given as a sequence of names, not as {values!r}")
-    return squares_of(mask_of(values))
+def _squares(values: object) -> tuple[Square, ...]:
+    return squares_of(mask_of(_items(values, "squares are given as a sequence of names")))
 
 
 def _domes(values: Iterable[Square]) -> frozenset[Square]:
     return frozenset(_squares(values))
 
 
-def _players(values: Iterable[int]) -> frozenset[int]:
-    return frozenset(values)
-
-
 def _sides(values: Iterable[Iterable[Square]]) -> tuple[tuple[Square, ...], ...]:
-    sides = tuple(_squares(side) for side in values)
+    sides = tuple(map(_squares, _items(values, "workers are given as the squares of each side")))
     if len(sides) > 3:
         raise SetupError("there are three sides at most")
     return sides
+
+
+def _players(values: Iterable[int]) -> frozenset[int]:
+    what = "climbed holds numbers of players"
+    given = _items(values, what)
+    players = frozenset(player for player in given if type(player) is int and 1 <= player <= 4)
+    if any(type(player) is not int or player not in players for player in given):
+        raise SetupError(what)
+    return players
 
 
 @attrs.frozen(kw_only=True)
@@ -108,11 +120,11 @@ class Setup:
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.rules, Rules):
-            raise SetupError(f"rules are a santorini.Rules, not {self.rules!r}")
+            raise SetupError(f"rules are a santorini.Rules, not {shown(self.rules)}")
         if type(self.player) is not int or not 1 <= self.player <= 4:
-            raise SetupError(f"players are numbered from 1 to 4, not {self.player!r}")
-        if any(type(player) is not int or not 1 <= player <= 4 for player in self.climbed):
-            raise SetupError("climbed holds numbers of players")
+            raise SetupError(f"players are numbered from 1 to 4, not {shown(self.player)}")
+        if not isinstance(self.details, str):
+            raise SetupError(f"details are a text, not {shown(self.details)}")
         self._written()
 
     def text(self) -> str:
@@ -182,7 +194,7 @@ class Setup:
         if rules is None:
             rules = Rules(powers=written.ids)
         elif not isinstance(rules, Rules):
-            raise SetupError(f"rules are a santorini.Rules, not {rules!r}")
+            raise SetupError(f"rules are a santorini.Rules, not {shown(rules)}")
         elif rules.ids != written.ids:
             raise SetupError(f"the text has the powers {_names(written.ids)}, the rules have {_names(rules.ids)}")
         b = written.board
@@ -236,7 +248,7 @@ def _waived(problems: Iterable[Problem]) -> frozenset[Problem]:
     except TypeError:
         waived = None
     if waived is None or isinstance(problems, str) or not waived <= WAIVABLE:
-        raise SetupError(f"waived can be a set of {' and '.join(sorted(WAIVABLE))}, not {problems!r}")
+        raise SetupError(f"waived can be a set of {' and '.join(sorted(WAIVABLE))}, not {shown(problems)}")
     return waived
 
 
@@ -271,7 +283,7 @@ def _problems(rules: Rules, written: postext.Written) -> Iterable[Problem]:
     if b.result:
         if not _outcome_fits(rules, b):
             yield Problem.OUTCOME
-    elif not written.starts and not _turn_fits(b):
+    elif not written.starts and not _turn_fits(rules, b):
         yield Problem.TURN_STATE
 
 
@@ -313,8 +325,10 @@ def _outcome_fits(rules: Rules, b: Board) -> bool:
     return reason == procedure.BY_POWER and 1 <= cause <= rules.players and rules.ids[cause - 1] is not None
 
 
-def _turn_fits(b: Board) -> bool:
+def _turn_fits(rules: Rules, b: Board) -> bool:
     present = b.occupied
+    if b.saved and not (rules.machine.roles[b.decider].hooks & H_SOURCES and b.kinds & codes.CAN_END):
+        return False
     if b.kinds == codes.CAN_PLACE and not b.saved:
         return b.active == NOWHERE and not (b.built | b.done | b.l1 | b.dome | (b.tally & 0xFFF))
     if b.kinds & codes.CAN_PLACE and not b.saved:

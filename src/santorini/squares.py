@@ -5,9 +5,10 @@ The face of the package speaks of squares by name; the index of a square is `row
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from santorini.errors import NotationError
+from santorini.errors import NotationError, shown
 
 #: A square by name, such as `"c3"`.
 Square: TypeAlias = str
@@ -29,7 +30,7 @@ def square_index(square: Square) -> int:
     try:
         return _INDEX[square]
     except (KeyError, TypeError):
-        raise NotationError(f"{square!r} is not a square (a1 to e5)", text=str(square), place=0) from None
+        raise NotationError(f"{shown(square)} is not a square (a1 to e5)", text=str(square)[:100], place=0) from None
 
 
 def square_name(index: int) -> Square:
@@ -39,7 +40,7 @@ def square_name(index: int) -> Square:
     'e5'
     """
     if type(index) is not int or not 0 <= index < len(SQUARES):
-        raise NotationError(f"{index!r} is not the index of a square (0 to 24)", text=str(index), place=0)
+        raise NotationError(f"{shown(index)} is not the index of a square (0 to 24)", text=str(index)[:100], place=0)
     return SQUARES[index]
 
 
@@ -48,9 +49,9 @@ def squares_of(mask: int) -> tuple[Square, ...]:
     return tuple(name for index, name in enumerate(SQUARES) if mask >> index & 1)
 
 
-def mask_of(squares: object) -> int:
-    """Return the mask of an iterable of squares."""
+def mask_of(squares: Iterable[object]) -> int:
+    """Return the mask of an iterable of squares; raise `NotationError` for an item that is none."""
     mask = 0
-    for square in squares:  # type: ignore[attr-defined]
-        mask |= 1 << square_index(square)
+    for square in squares:
+        mask |= 1 << square_index(square)  # type: ignore[arg-type]
     return mask

@@ -16,6 +16,7 @@ from typing import ClassVar, Final, overload
 import attrs
 
 from santorini.core import codes
+from santorini.errors import NotationError
 from santorini.squares import SQUARES, Square, square_index
 
 
@@ -30,6 +31,9 @@ class Step:
 
     #: What the step does, as a word.
     kind: ClassVar[str] = ""
+
+    def __attrs_post_init__(self) -> None:
+        raise NotationError("a step is a Place, Move, Build, Force, Remove or End")
 
     def __str__(self) -> str:
         return text_of((self,))

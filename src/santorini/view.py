@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from santorini.errors import NotationError
+from santorini.errors import NotationError, shown
 from santorini.outcome import Outcome
 from santorini.steps import Step
 
@@ -27,7 +27,7 @@ class View:
 
     def __attrs_post_init__(self) -> None:
         if type(self.player) is not int or not 1 <= self.player <= self.position.rules.players:
-            raise NotationError(f"there is no player {self.player!r}")
+            raise NotationError(f"there is no player {shown(self.player)}")
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -8,13 +8,14 @@ from typing import Final
 
 import attrs
 
-from santorini.bots.protocol import Limit
-from santorini.errors import BotError
+from santorini.bots.protocol import Limit, expect_decision
+from santorini.errors import BotError, shown
 from santorini.position import Position
 from santorini.squares import SQUARES
 from santorini.steps import Step
 from santorini.view import View
 
+_MOST: Final = 1_000_000_000
 _WON: Final = 1_000.0
 _CENTRE: Final = tuple(2 - max(abs(index // 5 - 2), abs(index % 5 - 2)) for index in range(len(SQUARES)))
 
@@ -30,11 +31,12 @@ class Greedy:
 
     @turns.validator
     def _check_turns(self, _: object, value: object) -> None:
-        if type(value) is not int or value < 1:
-            raise BotError(f"greedy: turns is a number from 1, not {value!r}")
+        if type(value) is not int or not 1 <= value <= _MOST:
+            raise BotError(f"greedy: turns is a number from 1 to {_MOST}, not {shown(value)}")
 
     def choose(self, view: View, *, limit: Limit | None = None, rng: Random) -> Step:
         """Return the first step of the best turn."""
+        expect_decision(view)
         position = view.position
         best: list[Step] = []
         top = float("-inf")

@@ -7,6 +7,7 @@ from typing import Protocol, runtime_checkable
 
 import attrs
 
+from santorini.errors import BotError
 from santorini.steps import Step
 from santorini.view import View
 
@@ -18,6 +19,12 @@ class Limit:
     seconds: float | None = None
     nodes: int | None = None
     depth: int | None = None
+
+
+def expect_decision(view: View) -> None:
+    """Raise `BotError` if a bot is asked to choose where its player has nothing to decide."""
+    if not view.steps:
+        raise BotError(f"player {view.player} has nothing to decide")
 
 
 @runtime_checkable

@@ -10,7 +10,7 @@ from typing import Any, Final
 from santorini.bots.greedy import Greedy
 from santorini.bots.protocol import Bot
 from santorini.bots.uniform import Uniform
-from santorini.errors import BotError
+from santorini.errors import BotError, shown
 
 _REGISTRY: Final[dict[str, Callable[..., Bot]]] = {"random": Uniform, "greedy": Greedy}
 
@@ -28,23 +28,23 @@ def describe(name: str) -> str:
 def register(name: str, factory: Callable[..., Bot]) -> None:
     """Enter a bot under a name; raise `BotError` if it is taken."""
     if _REGISTRY.setdefault(name, factory) is not factory:
-        raise BotError(f"the bot name {name!r} is taken")
+        raise BotError(f"the bot name {shown(name)} is taken")
 
 
 def _factory(name: str) -> Callable[..., Bot]:
     if not isinstance(name, str):
-        raise BotError(f"a bot is named by a text, not by {name!r}")
+        raise BotError(f"a bot is named by a text, not by {shown(name)}")
     if name not in _REGISTRY:
         close = difflib.get_close_matches(name[:40], _REGISTRY, n=1, cutoff=0.5)
         hint = f"; did you mean {close[0]}?" if close else ""
-        raise BotError(f"unknown bot {name[:40]!r}{hint} (known: {', '.join(names())})")
+        raise BotError(f"unknown bot {shown(name)}{hint} (known: {', '.join(names())})")
     return _REGISTRY[name]
 
 
 def _option(text: str) -> tuple[str, Any]:
     key, equals, value = text.partition("=")
     if not equals or not key.isidentifier():
-        raise BotError(f"options of a bot are written key=value, not {text[:40]!r}")
+        raise BotError(f"options of a bot are written key=value, not {shown(text)}")
     for kind in (int, float):
         try:
             return key, kind(value)
@@ -62,14 +62,14 @@ def make(text: str) -> Bot:
     Greedy(turns=100)
     """
     if not isinstance(text, str):
-        raise BotError(f"a bot is named by a text, not by {text!r}")
+        raise BotError(f"a bot is named by a text, not by {shown(text)}")
     name, _, rest = text.partition(":")
     factory = _factory(name)
     options = dict(_option(part) for part in rest.split(",")) if rest else {}
     known = inspect.signature(factory).parameters
     for option in options:
         if option not in known:
-            raise BotError(f"{name} has no option {option!r}; it has {', '.join(known) or 'none'}")
+            raise BotError(f"{name} has no option {shown(option)}; it has {', '.join(known) or 'none'}")
     try:
         return factory(**options)
     except (TypeError, ValueError) as error:

@@ -6,7 +6,7 @@ from random import Random
 
 import attrs
 
-from santorini.bots.protocol import Limit
+from santorini.bots.protocol import Limit, expect_decision
 from santorini.steps import Step
 from santorini.view import View
 
@@ -17,4 +17,5 @@ class Uniform:
 
     def choose(self, view: View, *, limit: Limit | None = None, rng: Random) -> Step:
         """Return a random legal step."""
+        expect_decision(view)
         return rng.choice(view.steps)

@@ -13,7 +13,7 @@ from typing import Final
 
 from santorini.core.codes import KINDS
 from santorini.core.power import HOOKS, READS, WATCH, Power
-from santorini.errors import RulesError, UnknownPowerError
+from santorini.errors import RulesError, UnknownPowerError, shown
 from santorini.powers._card import Card
 from santorini.powers.apollo import Apollo
 from santorini.powers.artemis import Artemis
@@ -51,18 +51,18 @@ def check(power: object) -> type[Power]:
     A class may be used without being registered, but not under the id of one that is.
     """
     if not (isinstance(power, type) and issubclass(power, Power)):
-        raise RulesError(f"a power is a subclass of santorini.Power, not {power!r}")
+        raise RulesError(f"a power is a subclass of santorini.Power, not {shown(power)}")
     card = card_of(power)
     if not _ID.fullmatch(card.id) or card.id == "mortal":
-        raise RulesError(f"the power id {card.id[:50]!r} must be lower-case letters, digits and _, and not 'mortal'")
+        raise RulesError(f"the power id {shown(card.id)} must be lower-case letters, digits and _, and not 'mortal'")
     if _REGISTRY.get(card.id, power) is not power:
-        raise RulesError(f"the power id {card.id!r} is taken by another class")
+        raise RulesError(f"the power id {shown(card.id)} is taken by another class")
     for what, known in _DECLARATIONS.items():
         names = getattr(power, what)
         if not isinstance(names, tuple) or any(name not in known for name in names):
-            raise RulesError(f"{card.id}: `{what}` is a tuple of names out of {', '.join(known)}, not {names!r}")
+            raise RulesError(f"{card.id}: `{what}` is a tuple of names out of {', '.join(known)}, not {shown(names)}")
     if type(power.workers) is not int or not 1 <= power.workers <= 5:
-        raise RulesError(f"{card.id}: a player places 1 to 5 workers, not {power.workers!r}")
+        raise RulesError(f"{card.id}: a player places 1 to 5 workers, not {shown(power.workers)}")
     if power.doubtful is not Power.doubtful and not power.doubts:
         raise RulesError(f"{card.id}: `doubtful` is asked only about kinds of steps named in `doubts`")
     return power
@@ -80,7 +80,7 @@ def register(power: type[Power]) -> type[Power]:
 def get(name: str) -> type[Power]:
     """Return the power class with an id; raise `UnknownPowerError`, which names the nearest ids, if there is none."""
     if not isinstance(name, str):
-        raise RulesError(f"a power is named by its id, not by {name!r}")
+        raise RulesError(f"a power is named by its id, not by {shown(name)}")
     try:
         return _REGISTRY[name]
     except KeyError:
