@@ -224,7 +224,7 @@ class Machine(Procedure):
         return self._can_finish(after, Seen())
 
     def _can_finish(self, b: Board, seen: Seen) -> bool:
-        # Whoever is asked in between is taken to do nothing (`common.md` 3.4 on Gaea).
+        # Whoever is asked in between is taken to do nothing (as the rules say of Gaea).
         if b.result or not b.tally or b.saved or b.kinds & CAN_END:
             return True
         r = self.roles[b.turn]
