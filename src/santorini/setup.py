@@ -331,7 +331,7 @@ def _turn_fits(rules: Rules, b: Board) -> bool:
         return False
     if b.kinds == codes.CAN_PLACE and not b.saved:
         return b.active == NOWHERE and not (b.built | b.done | b.l1 | b.dome | (b.tally & 0xFFF))
-    if b.kinds & codes.CAN_PLACE and not b.saved:
+    if b.kinds & codes.CAN_PLACE and not rules.machine.roles[b.decider].hooks & H_SOURCES:
         return False
     if b.active != NOWHERE and not present >> b.active & 1:
         return False

@@ -17,6 +17,7 @@ from santorini.core.power import (
     H_BARS_MOVES,
     H_BUILDERS,
     H_BUILDS,
+    H_BUILT,
     H_CLOSES,
     H_DOMES,
     H_DOUBTFUL,
@@ -153,8 +154,8 @@ def closes(r: Roles, b: Board) -> bool:
     """Return whether the next build certainly ends the turn."""
     if r.closing:
         return True
-    if r.watch & H_FOE_BUILT:
-        return False
+    if r.watch & H_FOE_BUILT or r.hooks & H_BUILT:
+        return False  # somebody may be asked
     for acting in r.own:
         if acting.hooks & H_AFTER_BUILD and not (acting.hooks & H_CLOSES and acting.power.closes(b)):
             return False

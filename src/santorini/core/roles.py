@@ -96,7 +96,7 @@ class Roles:
             H_FOE_BUILT | H_STANDING
         )
         # Every build ends the turn.
-        self.closing: bool = not hooks & H_AFTER_BUILD and not watch & H_FOE_BUILT
+        self.closing: bool = not hooks & (H_AFTER_BUILD | H_BUILT) and not watch & H_FOE_BUILT
         # A move has no consequences but itself and the ordinary win.
         self.plain_move: bool = not (hooks & (H_ENTERS | H_MOVED | H_WINS | H_AFTER_MOVE | H_STANDING)) and not (
             watch & (H_FOE_MOVED | H_SPOILS | H_STANDING)
