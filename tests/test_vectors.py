@@ -533,7 +533,11 @@ UNREADABLE = {
     "bga: step": ("a.jsonl", changed(SWAP, first_steps=[{"do": "move"}]), r"first_steps\[0\]: 'from' is missing"),
     "bga: piece": ("a.jsonl", changed(SWAP, first_steps=[_step("a1^a2") | {"what": "x"}]), r"'what' is block or dome"),
     "ai: position": ("a.jsonl", changed(MORTAL, fen="x"), r"a.jsonl:1: 'fen': four parts"),
-    "ai: other powers": ("a.jsonl", changed(MORTAL, god1="pan"), r"the text has the powers none, none, the rules have pan, none"),
+    "ai: other powers": (
+        "a.jsonl",
+        changed(MORTAL, god1="pan"),
+        r"the text has the powers none, none, the rules have pan, none",
+    ),
     "ai: other player": ("a.jsonl", changed(MORTAL, to_move=3), r"another player's turn than 'to_move'"),
     "ai: result": ("a.jsonl", changed(MORTAL, turns=["x"]), r"a position string was expected in 'turns', found 'x'"),
     "ai: result of others": ("a.jsonl", changed(MORTAL, turns=ATHENA["turns"]), r"other powers than 'fen'"),

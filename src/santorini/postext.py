@@ -113,7 +113,7 @@ def _details(b: Board) -> Iterator[str]:
         winners = "+".join(str(side + 1) for side in range(3) if b.result >> side & 1) or "nobody"
         cause = f":{b.result >> 4 & 15}" if b.result >> 4 & 15 else ""
         yield f"over={winners}:{REASONS[b.result >> 8]}{cause}"
-    elif b.tally or b.kinds == codes.CAN_PLACE:
+    elif b.tally or b.saved or b.kinds == codes.CAN_PLACE:
         yield from _turn_details(b)
 
 
@@ -123,7 +123,7 @@ def write(ids: tuple[str | None, ...], b: Board) -> str:
     for player, name in enumerate(ids):
         climbed = "+" if b.climbed_before(player) else ""
         parts.append(f"{name or '-'}{climbed}:{_squares(b.workers(player))}")
-    if b.tally or b.history or b.result or b.female or b.mem_a or b.mem_b or b.kinds == codes.CAN_PLACE:
+    if b.tally or b.saved or b.history or b.result or b.female or b.mem_a or b.mem_b or b.kinds == codes.CAN_PLACE:
         parts.extend(_details(b))
     return " ".join(parts)
 
@@ -202,7 +202,8 @@ class _Reader:
                 raise self.fail("a game that is over has no turn under way", "")
             self.starts = False
         elif not self.starts and (b.kinds != codes.CAN_PLACE or self.started_placing()):
-            b.tally |= fields.BEGUN
+            # Somebody may also be asked before the turn begins.
+            b.tally |= fields.BEGUN if b.tally or not b.saved else 0
         elif self.starts and (b.tally or b.active != NOWHERE or b.built or b.done or b.saved):
             raise self.fail("next= is missing: what the turn has done so far tells what may come next", "")
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import ClassVar
 
+import attrs
 import pytest
 
 import santorini as st
@@ -453,6 +454,10 @@ def test_hippolyta_and_swaps() -> None:
     assert diagonal.workers(1) == ("a1", "b2")
     # The females changed places, and everybody still knows who they are.
     assert "female=b2,c3" in diagonal.text()
+    mixed = scene(Hippolyta, "c3 a1", "b2 e5", player=2, more="female=c3,e5", other="apollo")
+    assert "female=b2,e5" in mixed.play("b2-c3").text()
+    other_way = scene(Hippolyta, "c3 a1", "b2 e5", player=2, more="female=a1,b2", other="apollo")
+    assert "female=a1,c3" in other_way.play("b2-c3").text()
 
 
 def test_the_first_worker_placed_is_female() -> None:
@@ -579,6 +584,11 @@ def test_talus() -> None:
     assert moves(position, "b3") == {"a2", "b2", "c2", "a3", "a4", "b4", "c4"}
     assert refusal(position, "b3-c3")[0] is not st.Code.DEAD_END
     assert refusal(position, "b3-b2^c3")[0] is not st.Code.DEAD_END
+
+
+def test_the_choices_of_talus_are_read_back() -> None:
+    position = scene(Talus, "c3 e1", "b3 a1").play("c3-c4^c5")
+    assert st.Position.from_text(position.text(), position.rules) == position
 
 
 def test_talus_closes_a_square_for_its_owner() -> None:
@@ -931,6 +941,12 @@ def test_interrupted_turns_are_counted() -> None:
         assert counts == {len(list(position.turns()))}
 
 
+def test_turns_with_a_question_of_their_own_are_counted() -> None:
+    position = scene(Gaea, "c2 e1", "a1 a5", heights="00000/00300/00000/00000/00000")
+    counts = {st.perft(position, 1), general(position, 1, bulk=True), general(position, 1, bulk=False)}
+    assert counts == {len(list(position.turns()))}
+
+
 def test_refusals_while_another_player_is_asked() -> None:
     asked = gaea().play("c2-c3^c4")
     assert refusal(asked, "b4")[0] in {st.Code.FORBIDDEN, st.Code.OCCUPIED, st.Code.TOO_HIGH}
@@ -1123,22 +1139,61 @@ def test_sources_of_placements() -> None:
     assert all(position.why_not(step) is None for step in position.steps)
 
 
+class Early(Gaea):
+    """Asks when an opponent's turn starts: whether a worker is to be placed on e5, if that is free."""
+
+    card: ClassVar[object] = st.Card(id="early", name="Early")
+
+    def foe_starts(self, b: st.Board, seat: int) -> None:
+        b.ask(self.holder, CAN_PLACE)
+
+    def targets(self, b: st.Board, kind: int, source: int, mask: int) -> int:
+        return b.free & 1 << 24
+
+
 def test_questions_when_a_turn_starts() -> None:
-    class Early(Gaea):
-        """Asks when an opponent's turn starts."""
-
-        card: ClassVar[object] = st.Card(id="early", name="Early")
-
-        def foe_starts(self, b: st.Board, seat: int) -> None:
-            b.ask(self.holder, CAN_PLACE)
-
-        def targets(self, b: st.Board, kind: int, source: int, mask: int) -> int:
-            return b.free
-
     asked = scene(Early, "a1 b2", "c3 d4").play("a1-a2^a1")
     assert (asked.decider, asked.turn_player) == (1, 2)
     assert all(isinstance(step, st.Place | st.End) for step in asked.steps)
     assert st.Position.from_text(asked.text(), asked.rules) == asked
+
+
+def test_a_turn_is_over_when_the_next_one_starts_with_a_question() -> None:
+    position = scene(Early, "a1 b2", "c3 d4")
+    turns = list(position.turns())
+    assert {len(turn) for turn in turns} == {2}
+    assert st.perft(position, 1) == len(turns)
+    assert position.why_not(st.Turn(position.parse("a1-a2^a1"))) is None
+
+
+def test_questions_without_answers() -> None:
+    position = scene(Early, "a1 b2", "c3 e5").play("a1-a2^a1")
+    assert (position.decider, position.turn_player, position.midturn) == (2, 2, False)
+    assert st.Position.from_text(position.text(), position.rules) == position
+
+
+class Sudden(st.Power):
+    """Wins when an opponent's turn starts."""
+
+    card: ClassVar[object] = st.Card(id="sudden", name="Sudden")
+
+    def foe_starts(self, b: st.Board, seat: int) -> None:
+        b.close(2 << 8 | (self.slot + 1) << 4 | 1 << (self.holder & 3))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        None,
+        "apollo",
+        "prometheus",
+    ],
+)
+def test_games_that_end_when_a_turn_starts(other: str | None) -> None:
+    end = scene(Sudden, "a1 b2", "c3 d4", other=other).play("a1-a2^a1")
+    assert end.outcome == st.Outcome(frozenset({1}), frozenset({2}), st.Reason.POWER, "sudden")
+    assert end.steps == ()
+    assert st.Position.from_text(end.text(), end.rules) == end
 
 
 @pytest.mark.parametrize("value", [2**31, -1])
@@ -1180,6 +1235,15 @@ def test_moving_workers_of_others() -> None:
     assert (position.turn_player, position.workers(2)) == (1, ("c4", "d4"))
     assert builds(position, "c4") == {"b3", "c3", "d3", "b4", "b5", "c5", "d5"}
     assert position.play("^c5").decider == 2
+
+
+def test_the_ban_of_athena_does_not_bind_her_own_workers() -> None:
+    ban = {"heights": "00000/00100/00000/00000/10000", "other": "athena"}
+    text = scene(Borrower, "b1 e1", "c3 d5", **ban).text().replace("athena", "athena+")  # type: ignore[arg-type]
+    position = st.Position.from_text(text, st.Rules(powers=(Borrower, "athena")))
+    assert "c4" in moves(position, "c3")
+    assert "a1" not in moves(position, "b1")
+    assert refusal(position, "b1-a1") == (st.Code.FORBIDDEN, "athena")
 
 
 def test_texts_in_which_a_worker_of_others_acts() -> None:
@@ -1234,6 +1298,44 @@ def check_reasons(position: st.Position) -> None:
 def test_bulk_counting(power: type[st.Power]) -> None:
     position = list(random_game(st.Rules(powers=(power, "demeter")), seed=5))[:14][-1]
     assert general(position, 1, bulk=True) == general(position, 1, bulk=False) == len(list(position.turns()))
+
+
+def built_up(rules: st.Rules, seed: int) -> st.Position:
+    """Return a position of all workers on a board that has been built on."""
+    rng = Random(seed)
+    position = rules.start()
+    while position.phase == "placing":
+        position = position.play(rng.choice(position.steps))
+    heights = [rng.choice((0, 0, 1, 1, 2, 3)) for _ in st.SQUARES]
+    return attrs.evolve(position.setup(), heights=heights).position()
+
+
+@pytest.mark.parametrize("power", POWERS, ids=lambda power: power.__name__)
+def test_powers_together(power: type[st.Power]) -> None:
+    for other in (*POWERS, None):
+        if other is power:
+            continue
+        rules = st.Rules(powers=(power, other))
+        position = built_up(rules, seed=7)
+        rng = Random(7)
+        for number in range(20):
+            if position.outcome is not None:
+                break
+            if number % 4 in {0, 1}:
+                check_turns(position)
+            position = position.play(rng.choice(position.steps))
+
+
+def check_turns(position: st.Position) -> None:
+    """Fail unless the ways to count, write and read turns agree."""
+    turns = list(position.turns())
+    counts = {len(turns), len(set(turns)), general(position, 1, bulk=True), general(position, 1, bulk=False)}
+    assert len(counts) == 1
+    for turn in turns[:5]:
+        assert position.why_not(turn) is None
+        assert position.play(str(turn)) == position.play(turn)
+    assert st.Position.from_text(position.text(), position.rules) == position
+    assert position.transform(5).transform(5) == position
 
 
 def test_powers_are_pickled_by_name() -> None:

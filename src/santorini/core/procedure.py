@@ -85,10 +85,11 @@ class Procedure:
         b.kinds = CAN_MOVE
         if not r.plain_start:
             self._effects_of_start(r, b)
+            if b.result:
+                return
         if r.hooks & H_OPENING:
             self.open_turn(r, b)
-        if b.saved:  # somebody was asked before the turn begins
-            b.tally = BEGUN
+        if b.saved:  # somebody is asked before the turn begins
             self._go_on(r, b, b.kinds)
 
     def _effects_of_start(self, r: Roles, b: Board) -> None:
@@ -264,7 +265,8 @@ class Procedure:
         self._go_on(r, b, kinds)
 
     def _use(self, r: Roles, b: Board, kind: i64, source: i64, target: i64) -> None:
-        b.tally |= BEGUN
+        if b.tally or not b.saved:  # an answer given before the turn begins does not begin it
+            b.tally |= BEGUN
         kinds = b.kinds
         for acting in self.roles[b.decider].own:
             if acting.hooks & H_USE:
