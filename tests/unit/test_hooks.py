@@ -970,6 +970,11 @@ def test_triton() -> None:
     assert moves(inner, "b4") == set()
     assert builds(inner, "b4")
     assert moves(position.play("b2-b3"), "b3") == set()
+    far = position.play("b2-a2-a3-a4")
+    assert "moves=3" in far.text()
+    # Three stands for three or more: going to and fro leads back to the same situation.
+    assert far == position.play("b2-a2-a3").play("a3-a4-a3-a4")
+    assert "moves=3" in far.play("a4-a5-b5-c5").text()
     climb = scene(Triton, "b2 e1", "c3 e5", heights="00000/30000/20000/10000/00000")
     assert winner(climb.play("b2-a2-a3-a4#")) == 1
 
@@ -1164,6 +1169,17 @@ def test_a_turn_is_over_when_the_next_one_starts_with_a_question() -> None:
     assert {len(turn) for turn in turns} == {2}
     assert st.perft(position, 1) == len(turns)
     assert position.why_not(st.Turn(position.parse("a1-a2^a1"))) is None
+
+
+def test_a_question_before_a_turn_counts_as_a_turn() -> None:
+    position = scene(Early, "a1 b2", "c3 d4")
+    asked = position.play("a1-a2^a1")
+    assert [str(turn) for turn in asked.turns()] == ["e5", "."]
+    assert st.perft(asked, 1) == 2
+    assert st.perft(position, 2) == sum(st.divide(position, 2).values()) == 2 * st.perft(position, 1)
+    answered = asked.play("e5")
+    assert (answered.decider, answered.midturn) == (2, False)
+    assert answered == st.Position.from_text(answered.text(), answered.rules)
 
 
 def test_questions_without_answers() -> None:
