@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 from typing import Any, ClassVar
 
 import attrs
@@ -161,3 +163,16 @@ def test_cards_are_frozen_values() -> None:
         card().name = "Other"  # type: ignore[misc]
     with pytest.raises(TypeError):
         st.Card("idle", "Idle")  # type: ignore[call-arg]
+
+
+def test_powers_are_freed() -> None:
+    """Rules may be made by the million: a compiled power once kept the lists of its first initialisation."""
+    for cls in st.powers.all_powers():
+        cls()
+    gc.collect()
+    before = sys.getallocatedblocks()
+    for _ in range(500):
+        for cls in st.powers.all_powers():
+            cls()
+    gc.collect()
+    assert sys.getallocatedblocks() - before < 500

@@ -130,14 +130,16 @@ class Power:
     #: They repeat, and each level move is followed by `Board.forget_order`.
     roams: ClassVar[bool] = False
 
+    # Set by `bind`, not by `__init__`: compiled subclasses run that twice, and the first lists would never be freed.
+    _sealers: list[Power]
+    _shielders: list[Power]
+
     def __init__(self) -> None:
         self.hooks: i64 = 0
         self.slot: i64 = 0
         self.everyone_hooks: i64 = 0
         self.read_flags: i64 = 0
         self.doubt_kinds: i64 = 0
-        self.sealers: list[Power] = []
-        self.shielders: list[Power] = []
         self.holder: i64 = 0
 
     def bind(self, slot: int, seat: int) -> None:
@@ -149,22 +151,22 @@ class Power:
         self.everyone_hooks = sum(HOOKS[name] for name in cls.everyone)
         self.read_flags = sum(READS[name] for name in cls.reads)
         self.doubt_kinds = sum(KINDS[name] for name in cls.doubts)
-        self.sealers = []
-        self.shielders = []
+        self._sealers = []
+        self._shielders = []
 
     # ------------------------------------------------------------------ help for hooks
 
     def open_squares(self, b: Board) -> i64:
         """Return the squares that a worker of the player whose turn it is could enter, heights left aside."""
         mask = b.free
-        for power in self.sealers:
+        for power in self._sealers:
             mask &= ~power.seals(b, power.holder)
         return mask
 
     def targetable(self, b: Board) -> i64:
         """Return the opponents' workers that powers may pick."""
         mask = b.foes
-        for power in self.shielders:
+        for power in self._shielders:
             mask &= ~power.shields(b, power.holder)
         return mask
 

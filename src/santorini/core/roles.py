@@ -118,6 +118,6 @@ def connect(powers: list[Power]) -> None:
         for other in powers:
             foreign = other.holder & 3 != side
             if other.hooks & H_SEALS and (foreign or other.everyone_hooks & H_SEALS):
-                power.sealers.append(other)
+                power._sealers.append(other)
             if other.hooks & H_SHIELDS and (foreign or other.everyone_hooks & H_SHIELDS):
-                power.shielders.append(other)
+                power._shielders.append(other)
