@@ -1358,3 +1358,16 @@ def test_powers_are_pickled_by_name() -> None:
     rules = st.Rules(powers=(Gaea, Bia))
     assert pickle.loads(pickle.dumps(rules)) == rules
     assert rules.powers == (Gaea, Bia)
+
+
+def test_turns_that_never_end_are_an_error() -> None:
+    class Runner(st.Power):
+        """Moves again and again, and does not say so."""
+
+        card: ClassVar[object] = st.Card(id="runner", name="Runner")
+
+        def after_move(self, b: st.Board, source: int, target: int, kinds: int) -> int:
+            return kinds | CAN_MOVE
+
+    with pytest.raises(RecursionError):
+        st.perft(scene(Runner, "b2 d4", "b4 d2"), 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -15,6 +15,8 @@ from santorini.core.power import H_DOMES
 from santorini.core.roles import Roles
 from santorini.core.seen import Seen
 from santorini.core.squares import bit, count, lowest, nth
+
+_MOST_PLIES: Final = 5_000
 
 
 @final
@@ -74,8 +76,7 @@ class Counter:
             elif b.tally & ROAMED:
                 seen.add(b.mine)
         if ply >= len(self.stack):
-            self.stack.append(Board())
-            self.menus.append(Menu())
+            self._grow(ply)
         c = self.stack[ply]
         menu = self.menus[ply].rows
         n = 0 if b.result else machine.menu_of(r, b, True, menu)
@@ -119,8 +120,7 @@ class Counter:
             ways = self._builds(r, b) + (b.kinds >> END & 1)
             return ways if ways else 1
         if ply >= len(self.stack):
-            self.stack.append(Board())
-            self.menus.append(Menu())
+            self._grow(ply)
         c = self.stack[ply]
         total: i64 = 0
         if b.kinds & CAN_END:
@@ -154,6 +154,13 @@ class Counter:
             else:
                 total += self._endings(r, c, ply + 1, bulk)
         return total
+
+    def _grow(self, ply: i64) -> None:
+        """Add a scratch board; raise `RecursionError` before the machine's stack is used up."""
+        if ply >= _MOST_PLIES:
+            raise RecursionError(f"more than {_MOST_PLIES} steps deep: does a power whose turns go on say `repeats`?")
+        self.stack.append(Board())
+        self.menus.append(Menu())
 
     def _builds(self, r: Roles, b: Board) -> i64:
         builders = masks.builders(r, b)

@@ -231,7 +231,7 @@ class Machine(Procedure):
         kinds = b.kinds
         if kinds & CAN_BUILD and masks.closes(r, b) and self._can_build(r, b):
             return True
-        if r.repeats and not seen.add(b.key()):
+        if not seen.add(b.key()):
             return False
         if kinds & CAN_BUILD:
             builders = masks.builders(r, b)
