@@ -142,7 +142,8 @@ def test_dead_ends_are_dead(position: st.Position, seed: int) -> None:
             blocked = here.why_not(step)
             after = alone.play(step)
             if blocked is not None:
-                assert blocked.code is st.Code.DEAD_END
+                # Where all is dead the game is lost before any step.
+                assert blocked.code is (st.Code.GAME_OVER if here.outcome else st.Code.DEAD_END)
                 assert not any(finishes(after, turn) for turn in after.turns())
             elif after.outcome is None and after.turn_player == here.turn_player:
                 assert any(finishes(after, turn) for turn in after.turns())

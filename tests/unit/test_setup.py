@@ -48,6 +48,8 @@ PROBLEMS: list[tuple[str, set[st.Problem]]] = [
     (f"{EMPTY} 1 -:b2,d4 -:b4,d2 next=build at=b2 moves=1 moved=b2", {P.TURN_STATE}),
     (f"{EMPTY} 1 -:b2,d4 -:b4,d2 next=build at=b2 from=b3 moved=b2", {P.TURN_STATE}),
     (f"{EMPTY} 1 demeter:b2,d4 -:b4,d2 next=build,end at=b2 from=b3 moves=1 built=b3 builds=1", {P.TURN_STATE}),
+    ("00000/00000/00100/00000/00000 1 demeter:b2,d4 -:b4,d2 next=build at=b2 built=c3 builds=1", set()),
+    ("00000/00000/00100/00000/00000 1 demeter:b2,d4 -:b4,d2 next=build at=b2 built=c3", {P.TURN_STATE}),
     (f"{EMPTY} 1 -:b2,d4 -:b4,d2 next=move", {P.TURN_STATE}),
     (f"{EMPTY} 1 -:b2,d4 -:b4,d2 next=place at=b2", {P.TURN_STATE, P.WORKER_COUNT}),
     ("00000/00000/00230/00000/00000 1 -:d3,a1 -:a5,e1 over=1:climbed", set()),
