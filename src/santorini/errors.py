@@ -76,5 +76,9 @@ class IllegalStepError(SantoriniError, ValueError):
         return IllegalStepError, (self.position, self.step, self.blocked)
 
 
+class EndlessTurnError(SantoriniError, RecursionError):
+    """A turn goes on for more steps than any search follows: a power lets its steps repeat without end."""
+
+
 class BotError(SantoriniError):
     """A bot is unknown, was made with unknown options, or did not choose a legal step."""

@@ -325,6 +325,15 @@ class Board:
         """Put a worker of a side on an empty square."""
         self._toggle(side, ONE << square)
 
+    def station(self, side: i64, mask: i64) -> None:
+        """Let the workers of a side stand on the squares of a mask."""
+        if side == 0:
+            self.w0 = mask
+        elif side == 1:
+            self.w1 = mask
+        else:
+            self.w2 = mask
+
     def displace(self, source: i64, target: i64) -> None:
         """Put the worker on `source` on the empty square `target`; all that is known of it goes with it."""
         s = ONE << source

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from collections.abc import Callable
+from typing import final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from santorini.core import masks
 from santorini.core.board import ROAMED, Board
 from santorini.core.codes import BUILD, CAN_BUILD, CAN_END, DOME, END, MOVE
-from santorini.core.machine import Machine, new_menu
+from santorini.core.machine import MOST_STEPS, Machine, new_menu
 from santorini.core.power import H_DOMES
 from santorini.core.roles import Roles
 from santorini.core.seen import Seen
-from santorini.core.squares import bit, count, lowest, nth
-
-_MOST_PLIES: Final = 5_000
+from santorini.core.squares import NEIGHBOURS, NOWHERE, bit, count, lowest, nth
+from santorini.errors import EndlessTurnError
 
 
 @final
@@ -48,104 +48,234 @@ class Menu:
 
 @final
 @mypyc_attr(serializable=False)
-class Counter:
-    """Counts lines of whole turns below a board, with one scratch board a ply."""
+class Situations:
+    """Where the own workers stand together after level moves that may repeat: each once, in the order found."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self) -> None:
+        self.found: vec[i64] = vec[i64]([])
+        #: The step that leads to the first of them.
+        self.step: i64 = 0
+        # Of one or two workers: for the square of one (`NOWHERE` if it is alone) where the other has stood.
+        self.pairs: vec[i64] = vec[i64]([0] * 32)
+        # Of more workers.
+        self.groups = Seen()
+
+    def note(self, b: Board, head: i64, mask: i64) -> i64:
+        """Note where level moves of `mask` by the worker of `head` lead; return the moves that change the level."""
+        source = head >> 5 & 31
+        rest = mask & (b.above(source) | b.below(source))
+        level = mask ^ rest
+        home = b.mine ^ bit(source)
+        if not home & (home - 1):
+            level &= ~self.pairs[lowest(home) if home else NOWHERE]
+        while level:
+            target = level & -level
+            level ^= target
+            if self.add(home | target):
+                if not self.step:
+                    self.step = head | lowest(target)
+                self.found = append(self.found, home | target)
+        return rest
+
+    def add(self, mine: i64) -> bool:
+        """Take the squares of the own workers as visited; return whether they were new."""
+        one = mine & -mine
+        other = mine ^ one
+        if other & (other - 1):
+            return self.groups.add(mine)
+        at = lowest(one)
+        if not other:
+            new = not self.pairs[NOWHERE] & one
+            self.pairs[NOWHERE] |= one
+            return new
+        new = not self.pairs[at] & other
+        self.pairs[at] |= other
+        self.pairs[lowest(other)] |= one
+        return new
+
+
+@final
+@mypyc_attr(serializable=False)
+class Counter:
+    """Counts lines of whole turns below a board, with one scratch board a ply.
+
+    `breathe` is called now and then: where it is not compiled, the count can be interrupted and other threads run.
+    """
+
+    def __init__(self, machine: Machine, breathe: Callable[[], None] | None = None) -> None:
         self.machine = machine
+        self.breathe = breathe
         self.stack: list[Board] = []
         self.menus: list[Menu] = []
 
     def perft(self, b: Board, depth: i64, bulk: bool) -> i64:
-        """Return the number of lines of exactly `depth` turns.
+        """Return the number of lines of exactly `depth` turns; raise `EndlessTurnError` for turns without end.
 
-        With `bulk` the builds that close the last turn are counted from masks, otherwise each last board is made.
+        With `bulk` what is left of the last turn is counted from masks where it can be, otherwise each last board is
+        made.
         """
         if depth <= 0:
             return 1
         return self._lines(b, depth, 0, bulk, None)
 
     def _lines(self, b: Board, depth: i64, ply: i64, bulk: bool, seen: Seen | None) -> i64:
-        machine = self.machine
-        r = machine.roles[b.turn]
-        last = bulk and depth == 1
-        if r.repeats and seen is None:
-            seen = Seen()
-            if not r.quiet:
-                seen.add(b.key())
-            elif b.tally & ROAMED:
-                seen.add(b.mine)
+        r = self.machine.roles[b.turn]
         if ply >= len(self.stack):
             self._grow(ply)
+        if depth > 2 and self.breathe is not None:
+            self.breathe()
+        if r.quiet:
+            return self._roaming(r, b, depth, ply, bulk)
+        if r.repeats and seen is None:
+            seen = Seen()
+            seen.add(b.key())
+        return self._below(r, b, depth, ply, bulk, seen, None)
+
+    def _roaming(self, r: Roles, b: Board, depth: i64, ply: i64, bulk: bool) -> i64:
+        """Count below a board from which level moves lead through any number of situations, each once."""
+        situations = Situations()
+        if b.tally & ROAMED:
+            situations.add(b.mine)
+        total = self._below(r, b, depth, ply, bulk, None, situations)
+        if not situations.step:
+            return total
+        if ply + 1 >= len(self.stack):
+            self._grow(ply + 1)
         c = self.stack[ply]
+        c.assign(b)
+        self.machine.advance(r, c, situations.step)
+        side = b.turn & 3
+        i: i64 = 0
+        while i < len(situations.found):
+            c.station(side, situations.found[i])
+            total += self._below(r, c, depth, ply + 1, bulk, None, situations)
+            i += 1
+        return total
+
+    def _below(
+        self, r: Roles, b: Board, depth: i64, ply: i64, bulk: bool, seen: Seen | None, situations: Situations | None
+    ) -> i64:
+        """Count below a board; level moves of those who roam are only noted in `situations`."""
+        last = bulk and depth == 1 and not b.saved
         menu = self.menus[ply].rows
-        n = 0 if b.result else machine.menu_of(r, b, True, menu)
+        n = 0 if b.result else self.machine.menu_of(r, b, True, menu)
         if n == 0:
             # Who gets stuck in a turn has played it, who cannot begin one has not.
             return 1 if b.tally and depth == 1 else 0
         total: i64 = 0
         i: i64 = 0
         while i < n:
-            first = menu[i]
+            head = menu[i]
             mask = menu[i + 1]
             i += 2
-            kind = first >> 15
-            if last and not b.saved and (kind == END or ((kind == BUILD or kind == DOME) and masks.closes(r, b))):
+            kind = head >> 15
+            if kind == MOVE:
+                if situations is not None:
+                    mask = situations.note(b, head, mask)
+                if last and r.countable and seen is None:
+                    if mask:
+                        total += self._counted(r, b, head, mask, ply)
+                    continue
+            elif last and (kind == END or ((kind == BUILD or kind == DOME) and masks.closes(r, b))):
                 total += count(mask)
                 continue
-            if seen is not None and kind == MOVE and r.quiet:
-                mask = _unseen(b, first >> 5 & 31, mask, seen)
-            while mask:
-                c.assign(b)
-                machine.advance(r, c, first | lowest(mask))
-                mask &= mask - 1
-                if not c.tally or c.result:
-                    if depth == 1:
-                        total += 1
-                    elif not c.result:
-                        total += self._lines(c, depth - 1, ply + 1, bulk, None)
-                elif seen is not None and not r.quiet and not seen.add(c.key()):
-                    continue
-                elif (
-                    depth == 1 and not c.kinds & ~(CAN_BUILD | CAN_END) and not c.saved and (r.closing or not r.doubts)
-                ):
-                    total += self._endings(r, c, ply + 1, bulk)
-                else:
-                    total += self._lines(c, depth, ply + 1, bulk, seen)
+            if mask:
+                total += self._made(r, b, head, mask, depth, ply, bulk, seen)
         return total
 
-    def _endings(self, r: Roles, b: Board, ply: i64, bulk: bool) -> i64:
-        """Return the number of ways to end a turn in which only builds are left, or to end it."""
-        if bulk and masks.closes(r, b):
-            ways = self._builds(r, b) + (b.kinds >> END & 1)
-            return ways if ways else 1
-        if ply >= len(self.stack):
-            self._grow(ply)
+    def _made(
+        self, r: Roles, b: Board, head: i64, mask: i64, depth: i64, ply: i64, bulk: bool, seen: Seen | None
+    ) -> i64:
+        """Count the lines that begin with one of the steps of a row."""
         c = self.stack[ply]
-        total: i64 = 0
-        if b.kinds & CAN_END:
-            c.assign(b)
-            self.machine.end_turn(r, c)
-            total = 1
-            if b.kinds == CAN_END:
-                return total
-        free = masks.open_squares(r, b)
-        builders = masks.builders(r, b)
-        while builders:
-            source = lowest(builders)
-            builders &= builders - 1
-            total += self._made(r, b, c, BUILD, source, masks.build_mask(r, b, source, free), ply, bulk)
-            if r.hooks & H_DOMES:
-                total += self._made(r, b, c, DOME, source, masks.dome_mask(r, b, source, free), ply, bulk)
-        return total if total else 1
-
-    def _made(self, r: Roles, b: Board, c: Board, kind: i64, source: i64, mask: i64, ply: i64, bulk: bool) -> i64:
-        """Return the number of ways to end the turn that begin with a build on one of the squares of a mask."""
-        head = kind << 15 | source << 5
         total: i64 = 0
         while mask:
             c.assign(b)
             self.machine.advance(r, c, head | lowest(mask))
+            mask &= mask - 1
+            if not c.tally or c.result:
+                if depth == 1:
+                    total += 1
+                elif not c.result:
+                    total += self._lines(c, depth - 1, ply + 1, bulk, None)
+            elif seen is not None and not seen.add(c.key()):
+                continue
+            elif depth == 1 and not c.kinds & ~(CAN_BUILD | CAN_END) and not c.saved and _sure(r, c):
+                total += self._endings(r, c, ply + 1, bulk)
+            else:
+                total += self._lines(c, depth, ply + 1, bulk, seen)
+        return total
+
+    def _counted(self, r: Roles, b: Board, head: i64, mask: i64, ply: i64) -> i64:
+        """Count the turns that begin with a move of `mask` without making it, where the powers tell how many follow."""
+        source = head >> 5 & 31
+        won = 0 if b.l3 >> source & 1 else mask & b.l3
+        total = count(won)
+        mask ^= won
+        free = b.free | bit(source)
+        played: i64 = 0
+        while mask:
+            target = lowest(mask)
+            mask &= mask - 1
+            if r.plain_ways:
+                ways = count(NEIGHBOURS[target] & free)
+            else:
+                ways = r.own[0].power.ways(b, source, target, free)
+            if ways > 0:
+                total += ways
+            elif ways == 0:
+                total += 1
+            else:
+                played |= bit(target)
+        return total + self._made(r, b, head, played, 1, ply, True, None) if played else total
+
+    def _endings(self, r: Roles, b: Board, ply: i64, bulk: bool) -> i64:
+        """Return the number of ways to end a turn in which only builds are left, or to end it; the board is used up."""
+        closes = masks.closes(r, b)
+        if bulk and closes:
+            ways = self._builds(r, b) + (b.kinds >> END & 1)
+            return ways if ways else 1
+        if ply >= len(self.stack):
+            self._grow(ply)
+        swift = closes and r.swift
+        total: i64 = 0
+        if b.kinds != CAN_END:
+            free = masks.open_squares(r, b)
+            builders = masks.builders(r, b)
+            while builders:
+                source = lowest(builders)
+                builders &= builders - 1
+                total += self._built(r, b, BUILD, source, masks.build_mask(r, b, source, free), ply, bulk, swift)
+                if r.hooks & H_DOMES:
+                    total += self._built(r, b, DOME, source, masks.dome_mask(r, b, source, free), ply, bulk, swift)
+        if b.kinds & CAN_END:
+            self.machine.end_turn(r, b)
+            return total + 1
+        return total if total else 1
+
+    def _built(
+        self, r: Roles, b: Board, kind: i64, source: i64, mask: i64, ply: i64, bulk: bool, swift: bool
+    ) -> i64:
+        """Return the number of ways to end the turn that begin with a build on one of the squares of a mask.
+
+        A `swift` build is just put down, and the turn is over.
+        """
+        machine = self.machine
+        c = self.stack[ply]
+        head = kind << 15 | source << 5
+        total: i64 = 0
+        while mask:
+            c.assign(b)
+            if swift:
+                if kind == BUILD:
+                    c.raise_at(mask & -mask)
+                else:
+                    c.dome |= mask & -mask
+                mask &= mask - 1
+                machine.end_turn(r, c)
+                total += 1
+                continue
+            machine.advance(r, c, head | lowest(mask))
             mask &= mask - 1
             if not c.tally or c.result:
                 total += 1
@@ -156,9 +286,9 @@ class Counter:
         return total
 
     def _grow(self, ply: i64) -> None:
-        """Add a scratch board; raise `RecursionError` before the machine's stack is used up."""
-        if ply >= _MOST_PLIES:
-            raise RecursionError(f"more than {_MOST_PLIES} steps deep: does a power whose turns go on say `repeats`?")
+        """Add a scratch board; refuse to go on before the machine's stack is used up."""
+        if ply >= MOST_STEPS:
+            raise EndlessTurnError(f"more than {MOST_STEPS} steps deep: does a turn go on without end?")
         self.stack.append(Board())
         self.menus.append(Menu())
 
@@ -175,21 +305,9 @@ class Counter:
         return total
 
 
-def _unseen(b: Board, source: i64, mask: i64, seen: Seen) -> i64:
-    """Return the moves of `mask` that lead where the own workers have not stood together in this turn.
-
-    Where nothing answers a move, level moves of a worker that roams depend on that alone; moves that change the level
-    are left as they are.
-    """
-    level = mask & ~b.above(source) & ~b.below(source)
-    home = b.mine ^ bit(source)
-    out = mask & ~level
-    while level:
-        target = level & -level
-        level ^= target
-        if seen.add(home | target):
-            out |= target
-    return out
+def _sure(r: Roles, b: Board) -> bool:
+    """Return whether each build that comes next leaves the turn one that can be ended."""
+    return r.closing or not r.doubts or masks.closes(r, b)
 
 
 def random_step(machine: Machine, r: Roles, b: Board, random: Random, menu: vec[i64]) -> i64:

@@ -34,6 +34,10 @@ from santorini.core.procedure import STUCK, Procedure
 from santorini.core.roles import Roles
 from santorini.core.seen import Seen
 from santorini.core.squares import ONE, bit, lowest
+from santorini.errors import EndlessTurnError
+
+#: The greatest number of steps that a turn, or a line of turns that is counted, is followed.
+MOST_STEPS: Final = 250
 
 # Words that a menu has room for: a row a worker and kind, and more.
 MENU: Final = 256
@@ -221,9 +225,9 @@ class Machine(Procedure):
         """Whether the turn can be finished after a step that is legal apart from that."""
         after = b.copy()
         self.do(after, step)
-        return self._can_finish(after, Seen())
+        return self._can_finish(after, None, 1)
 
-    def _can_finish(self, b: Board, seen: Seen) -> bool:
+    def _can_finish(self, b: Board, seen: Seen | None, depth: i64) -> bool:
         # Whoever is asked in between is taken to do nothing (as the rules say of Gaea).
         if b.result or not b.tally or b.saved or b.kinds & CAN_END:
             return True
@@ -231,34 +235,43 @@ class Machine(Procedure):
         kinds = b.kinds
         if kinds & CAN_BUILD and masks.closes(r, b) and self._can_build(r, b):
             return True
-        if not seen.add(b.key()):
-            return False
+        if depth > MOST_STEPS:
+            raise EndlessTurnError(f"a turn goes on for more than {MOST_STEPS} steps: can it end?")
+        if r.repeats:
+            if seen is None:
+                seen = Seen()
+            if not seen.add(b.key()):
+                return False
         if kinds & CAN_BUILD:
             builders = masks.builders(r, b)
-            if self._leads_on(r, b, BUILD, builders, seen) or (
-                r.hooks & H_DOMES and self._leads_on(r, b, DOME, builders, seen)
+            if self._leads_on(r, b, BUILD, builders, seen, depth) or (
+                r.hooks & H_DOMES and self._leads_on(r, b, DOME, builders, seen, depth)
             ):
                 return True
-        if kinds & CAN_MOVE and self._leads_on(r, b, MOVE, masks.movers(r, b), seen):
+        if kinds & CAN_MOVE and self._leads_on(r, b, MOVE, masks.movers(r, b), seen, depth):
             return True
         kind: i64 = FORCE
         while kind <= REMOVE:
-            if kinds >> kind & 1 and self._leads_on(r, b, kind, masks.sources(r, b, kind), seen):
+            if kinds >> kind & 1 and self._leads_on(r, b, kind, masks.sources(r, b, kind), seen, depth):
                 return True
             kind += 1
-        return bool(kinds & CAN_PLACE and masks.sources(r, b, PLACE)) and self._leads_on(r, b, PLACE, 1, seen)
+        return bool(kinds & CAN_PLACE and masks.sources(r, b, PLACE)) and self._leads_on(r, b, PLACE, 1, seen, depth)
 
-    def _leads_on(self, r: Roles, b: Board, kind: i64, sources: i64, seen: Seen) -> bool:
+    def _leads_on(self, r: Roles, b: Board, kind: i64, sources: i64, seen: Seen | None, depth: i64) -> bool:
         """Whether the turn can be finished by way of a step of one kind."""
         free = masks.open_squares(r, b)
+        after: Board | None = None
         while sources:
             source = lowest(sources)
             sources &= sources - 1
             mask = self._row(r, b, kind, source, free, 0)
             while mask:
-                after = b.copy()
+                if after is None:
+                    after = b.copy()
+                else:
+                    after.assign(b)
                 self.act(r, after, kind << 15 | source << 5 | lowest(mask))
-                if self._can_finish(after, seen):
+                if self._can_finish(after, seen, depth + 1):
                     return True
                 mask &= mask - 1
         return False

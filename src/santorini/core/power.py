@@ -50,6 +50,8 @@ H_STANDING: Final = 1 << 28
 H_SEALS: Final = 1 << 29
 H_SHIELDS: Final = 1 << 30
 
+H_WAYS: Final = 1 << 31
+
 # Hooks that act on other players' turns.
 WATCH: Final = (
     H_FOE_STARTS | H_BARS_MOVERS | H_BARS_MOVES | H_FOE_MOVED | H_SPOILS | H_BARS_BUILDS | H_FOE_BUILT | H_FOE_ENDS
@@ -88,6 +90,7 @@ HOOKS: Final = {
     "standing": H_STANDING,
     "seals": H_SEALS,
     "shields": H_SHIELDS,
+    "ways": H_WAYS,
 }
 
 # What a power reads that the machine keeps only on demand.
@@ -127,7 +130,7 @@ class Power:
     doubts: ClassVar[tuple[str, ...]] = ()
     #: Moves may repeat without end in one turn: turns are listed by the situations they pass, each once.
     repeats: ClassVar[bool] = False
-    #: They repeat, and each level move is followed by `Board.forget_order`.
+    #: They repeat, and each level move is followed by `Board.forget_order` and the same kinds of steps.
     roams: ClassVar[bool] = False
 
     # Set by `bind`, not by `__init__`: compiled subclasses run that twice, and the first lists would never be freed.
@@ -241,6 +244,15 @@ class Power:
         The machine tries those out, and no others. Asked only for the kinds of steps named in `doubts`.
         """
         return 0
+
+    def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
+        """Return in how many ways the turn can be ended once the worker on `source` moves to `target`; -1: play it out.
+
+        For speed alone: it must tell what playing gives. Asked on the board before the move, only for moves that do
+        not climb to level 3 and only where no opponent's power has a say in what follows. `free` are the squares that
+        are open once an ordinary move has left `source`.
+        """
+        return -1
 
     def sources(self, b: Board, kind: i64, mask: i64) -> i64:
         """Return the workers (or squares) to which a power step of this kind may be applied."""

@@ -12,7 +12,11 @@ from mypy_extensions import i64, mypyc_attr
 from santorini.core.power import (
     H_AFTER_BUILD,
     H_AFTER_MOVE,
+    H_BARS_BUILDS,
+    H_BUILDERS,
+    H_BUILDS,
     H_BUILT,
+    H_DOMES,
     H_DOUBTFUL,
     H_ENDS,
     H_ENTERS,
@@ -26,7 +30,9 @@ from santorini.core.power import (
     H_SPOILS,
     H_STANDING,
     H_STARTS,
+    H_WAYS,
     H_WINS,
+    READS_SEX,
     WATCH,
     Power,
 )
@@ -107,7 +113,21 @@ class Roles:
         self.plain_end: bool = not hooks & H_ENDS and not watch & H_FOE_ENDS
         # Level moves repeat, and where the workers end is known without playing one.
         self.quiet: bool = (
-            self.roams and not (hooks & (H_ENTERS | H_MOVED)) and not (watch & (H_FOE_MOVED | H_STANDING))
+            self.roams
+            and not (hooks & (H_ENTERS | H_MOVED))
+            and not (watch & (H_FOE_MOVED | H_STANDING))
+            and not self.reads & READS_SEX
+        )
+        # A build that is known to be the last is just put down, and the turn is over.
+        self.swift: bool = self.plain_end and not hooks & (H_BUILT | H_STANDING) and not watch & (H_FOE_BUILT | H_STANDING)
+        # A move is followed by any one build of the mover.
+        self.plain_ways: bool = self.plain_move and self.plain_build and not hooks & (H_BUILDERS | H_BUILDS | H_DOMES)
+        # How many ways a turn may go on after a move is known without making it.
+        self.countable: bool = (
+            (self.plain_ways or (len(self.own) == 1 and bool(hooks & H_WAYS)))
+            and self.open
+            and not hooks & H_STANDING
+            and not watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_BARS_BUILDS | H_FOE_BUILT)
         )
 
 

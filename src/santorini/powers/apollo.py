@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, lowest
+from santorini.core.squares import NEIGHBOURS, bit, count, lowest
 from santorini.powers._card import Card
 
 
@@ -49,6 +49,12 @@ class Apollo(Power):
         """Send the worker met to where the mover stands, and the mover to it."""
         if b.foes & bit(target):
             b.exchange(source, target)
+
+    def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
+        """Count the builds; a swap leaves no square open where the worker came from."""
+        if b.foes & bit(target):
+            free &= ~bit(source)
+        return count(NEIGHBOURS[target] & free)
 
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Ask about swaps onto squares without an open neighbour: the square left is no longer one."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_MOVE
 from santorini.core.power import Power
-from santorini.core.squares import bit
+from santorini.core.squares import NEIGHBOURS, bit, count
 from santorini.powers._card import Card
 
 
@@ -40,3 +40,7 @@ class Artemis(Power):
     def after_move(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
         """Allow one more move."""
         return kinds | CAN_MOVE if b.moves == 1 else kinds
+
+    def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
+        """Count the builds after the second move."""
+        return count(NEIGHBOURS[target] & free) if b.moves else -1

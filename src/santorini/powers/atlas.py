@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS
+from santorini.core.squares import NEIGHBOURS, count
 from santorini.powers._card import Card
 
 
@@ -38,3 +38,8 @@ class Atlas(Power):
     def domes(self, b: Board, source: i64, mask: i64) -> i64:
         """Allow a dome on each neighbouring square."""
         return NEIGHBOURS[source]
+
+    def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
+        """Count each build, and the domes on fewer than three blocks."""
+        near = NEIGHBOURS[target] & free
+        return count(near) + count(near & ~b.l3)

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_BUILD
 from santorini.core.power import Power
+from santorini.core.squares import NEIGHBOURS, count
 from santorini.powers._card import Card
 
 
@@ -42,3 +43,8 @@ class Demeter(Power):
     def closes(self, b: Board) -> bool:
         """Tell that the second build is the last."""
         return b.builds == 1
+
+    def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
+        """Count each build alone, and with each other one."""
+        first = count(NEIGHBOURS[target] & free)
+        return first * first

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_BUILD
 from santorini.core.power import Power
-from santorini.core.squares import bit
+from santorini.core.squares import NEIGHBOURS, bit, count
 from santorini.powers._card import Card
 
 
@@ -43,3 +43,8 @@ class Hephaestus(Power):
     def closes(self, b: Board) -> bool:
         """Tell that the second build is the last."""
         return b.builds == 1
+
+    def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
+        """Count one build anywhere, and two where the first makes no level 3."""
+        first = NEIGHBOURS[target] & free
+        return count(first) + count(first & ~b.l2)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import ROAMED, Board
 from santorini.core.codes import CAN_BUILD, CAN_MOVE
 from santorini.core.power import Power
-from santorini.core.squares import bit
+from santorini.core.squares import NEIGHBOURS, bit, count
 from santorini.powers._card import Card
 
 
@@ -56,3 +56,7 @@ class Hermes(Power):
     def closes(self, b: Board) -> bool:
         """Tell that the build is the last step."""
         return True
+
+    def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
+        """Count the builds after a move that is the only one."""
+        return count(NEIGHBOURS[target] & free) if (b.above(source) | b.below(source)) & bit(target) else -1

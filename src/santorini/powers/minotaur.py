@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.power import Power
-from santorini.core.squares import BEYOND, NEIGHBOURS, bit, lowest
+from santorini.core.squares import BEYOND, NEIGHBOURS, bit, count, lowest
 from santorini.powers._card import Card
 
 
@@ -55,3 +55,9 @@ class Minotaur(Power):
         """Force the worker met one square straight on."""
         if b.foes & bit(target):
             b.displace(target, lowest(BEYOND[source * 32 + target]))
+
+    def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
+        """Count the builds; a worker forced back is in the way."""
+        if b.foes & bit(target):
+            free &= ~BEYOND[source * 32 + target]
+        return count(NEIGHBOURS[target] & free)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.power import Power
+from santorini.core.squares import NEIGHBOURS, count
 from santorini.powers._card import Card
 
 
@@ -37,3 +38,7 @@ class Pan(Power):
         if won or not b.l2 >> source & 1:
             return won
         return not (b.l2 if b.l3 >> source & 1 else b.l1) >> target & 1
+
+    def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
+        """Count the builds, unless the move wins."""
+        return 1 if self.wins(b, source, target, False) else count(NEIGHBOURS[target] & free)

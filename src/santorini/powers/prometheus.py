@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_BUILD, CAN_MOVE
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS
+from santorini.core.squares import NEIGHBOURS, count
 from santorini.powers._card import Card
 
 
@@ -53,6 +53,10 @@ class Prometheus(Power):
     def closes(self, b: Board) -> bool:
         """Tell that the build after the move is the last."""
         return b.moves > 0
+
+    def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
+        """Count the builds after the move."""
+        return count(NEIGHBOURS[target] & free)
 
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Ask about early builds that take away the only step without climbing, or are made where there is none."""
