@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from santorini.core import masks
 from santorini.core.board import ROAMED, Board
-from santorini.core.codes import BUILD, CAN_BUILD, CAN_END, DOME, END, MOVE
+from santorini.core.codes import BUILD, CAN_BUILD, CAN_END, CAN_MOVE, DOME, END, MOVE
 from santorini.core.machine import MOST_STEPS, Machine, new_menu
 from santorini.core.power import H_DOMES
 from santorini.core.roles import Roles
@@ -67,7 +67,10 @@ class Situations:
         level = mask ^ rest
         home = b.mine ^ bit(source)
         if not home & (home - 1):
-            level &= ~self.pairs[lowest(home) if home else NOWHERE]
+            partner: i64 = NOWHERE
+            if home:
+                partner = lowest(home)
+            level &= ~self.pairs[partner]
         while level:
             target = level & -level
             level ^= target
@@ -145,11 +148,30 @@ class Counter:
         c.assign(b)
         self.machine.advance(r, c, situations.step)
         side = b.turn & 3
+        swift = bulk and depth == 1 and r.closing and not r.doubts and c.kinds == CAN_MOVE | CAN_BUILD
         i: i64 = 0
         while i < len(situations.found):
             c.station(side, situations.found[i])
-            total += self._below(r, c, depth, ply + 1, bulk, None, situations)
+            if swift:
+                total += self._passed(r, c, ply + 1, situations)
+            else:
+                total += self._below(r, c, depth, ply + 1, bulk, None, situations)
             i += 1
+        return total
+
+    def _passed(self, r: Roles, b: Board, ply: i64, situations: Situations) -> i64:
+        """Do what `_below` does for the last turn where each build ends it, without a menu."""
+        free = masks.open_squares(r, b)
+        total = self._builds(r, b, free)
+        able = masks.movers(r, b)
+        while able:
+            source = lowest(able)
+            able &= able - 1
+            mask = masks.move_mask(r, b, source, free)
+            if mask:
+                mask = situations.note(b, MOVE << 15 | source << 5, mask)
+            if mask:
+                total += self._made(r, b, MOVE << 15 | source << 5, mask, 1, ply, True, None)
         return total
 
     def _below(
@@ -233,7 +255,7 @@ class Counter:
         """Return the number of ways to end a turn in which only builds are left, or to end it; the board is used up."""
         closes = masks.closes(r, b)
         if bulk and closes:
-            ways = self._builds(r, b) + (b.kinds >> END & 1)
+            ways = self._builds(r, b, masks.open_squares(r, b)) + (b.kinds >> END & 1)
             return ways if ways else 1
         if ply >= len(self.stack):
             self._grow(ply)
@@ -292,9 +314,8 @@ class Counter:
         self.stack.append(Board())
         self.menus.append(Menu())
 
-    def _builds(self, r: Roles, b: Board) -> i64:
+    def _builds(self, r: Roles, b: Board, free: i64) -> i64:
         builders = masks.builders(r, b)
-        free = masks.open_squares(r, b)
         total: i64 = 0
         while builders:
             source = lowest(builders)
@@ -313,24 +334,29 @@ def _sure(r: Roles, b: Board) -> bool:
 def random_step(machine: Machine, r: Roles, b: Board, random: Random, menu: vec[i64]) -> i64:
     """Return a legal step, each equally likely, or -1 if there is none.
 
-    `r` are the roles in the turn under way on a board that is not over, `menu` is a buffer.
+    `r` are the roles in the turn under way on a board that is not over, `menu` is a buffer. Only the step drawn is
+    tried out, where it is in doubt whether the turn can be finished; if it cannot, another one is drawn.
     """
-    n = machine.menu_of(r, b, True, menu)
+    n = machine.menu_of(r, b, False, menu)
     total: i64 = 0
     i: i64 = 1
     while i < n:
         total += count(menu[i])
         i += 2
-    if total == 0:
-        return -1
-    at = random.below(total)
-    i = 1
-    while True:
+    while total > 0:
+        at = random.below(total)
+        i = 1
         size = count(menu[i])
-        if at < size:
-            return menu[i - 1] | nth(menu[i], at)
-        at -= size
-        i += 2
+        while at >= size:
+            at -= size
+            i += 2
+            size = count(menu[i])
+        step = menu[i - 1] | nth(menu[i], at)
+        if not r.doubts or machine.sound(r, b, step):
+            return step
+        menu[i] ^= bit(step & 31)
+        total -= 1
+    return -1
 
 
 def playouts(machine: Machine, start: Board, games: i64, seed: int) -> tuple[int, int, int]:

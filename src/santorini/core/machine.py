@@ -221,6 +221,14 @@ class Machine(Procedure):
                 mask ^= bit(target)
         return mask
 
+    def sound(self, r: Roles, b: Board, step: i64) -> bool:
+        """Whether a step that is legal apart from that leaves the turn one that can be finished."""
+        kind = step >> 15
+        if not self._doubts(r, b) >> kind & 1:
+            return True
+        target = bit(step & 31)
+        return not masks.doubtful(r, b, kind, step >> 5 & 31, target) & target or self.finishable(b, step)
+
     def finishable(self, b: Board, step: i64) -> bool:
         """Whether the turn can be finished after a step that is legal apart from that."""
         after = b.copy()

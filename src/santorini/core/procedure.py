@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from santorini.core import masks
@@ -232,7 +233,7 @@ class Procedure:
     def _wins_standing(self, r: Roles, b: Board) -> bool:
         return bool((r.hooks | r.watch) & H_STANDING) and (self._claim(r.own, b) or self._claim(r.watchers, b))
 
-    def _claim(self, powers: list[Acting], b: Board) -> bool:
+    def _claim(self, powers: vec[Acting], b: Board) -> bool:
         for acting in powers:
             if acting.hooks & H_STANDING:
                 sides = acting.power.standing(b, acting.seat)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from santorini.core.power import (
@@ -70,8 +71,8 @@ class Roles:
         self.bit: i64 = ONE << seat_number(seat)
         #: The roles in the turn that follows.
         self.following: Roles = self
-        self.own: list[Acting] = [Acting(power, power.hooks) for power in powers if power.holder == seat]
-        self.watchers: list[Acting] = []
+        self.own: vec[Acting] = vec[Acting]([Acting(power, power.hooks) for power in powers if power.holder == seat])
+        self.watchers: vec[Acting] = vec[Acting]([])
         self.hooks: i64 = 0
         self.watch: i64 = 0
         self.reads: i64 = 0
@@ -81,7 +82,7 @@ class Roles:
             if power.holder & 3 == side:
                 hooks &= power.everyone_hooks
             if hooks:
-                self.watchers.append(Acting(power, hooks))
+                self.watchers = append(self.watchers, Acting(power, hooks))
                 self.watch |= hooks
         for acting in self.own:
             self.hooks |= acting.hooks
