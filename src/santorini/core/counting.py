@@ -260,36 +260,43 @@ class Counter:
         if ply >= len(self.stack):
             self._grow(ply)
         swift = closes and r.swift
-        total: i64 = 0
-        if b.kinds != CAN_END:
-            free = masks.open_squares(r, b)
-            builders = masks.builders(r, b)
-            while builders:
-                source = lowest(builders)
-                builders &= builders - 1
-                total += self._built(r, b, BUILD, source, masks.build_mask(r, b, source, free), ply, bulk, swift)
-                if r.hooks & H_DOMES:
-                    total += self._built(r, b, DOME, source, masks.dome_mask(r, b, source, free), ply, bulk, swift)
+        free = b.free if r.open else masks.open_squares(r, b)
+        if r.one_builder and b.active != NOWHERE:
+            mask = masks.build_mask(r, b, b.active, free)
+            total = self._built(r, b, BUILD << 15 | b.active << 5, mask, ply, bulk, swift)
+        else:
+            total = self._built_by_each(r, b, free, ply, bulk, swift)
         if b.kinds & CAN_END:
             self.machine.end_turn(r, b)
             return total + 1
         return total if total else 1
 
-    def _built(
-        self, r: Roles, b: Board, kind: i64, source: i64, mask: i64, ply: i64, bulk: bool, swift: bool
-    ) -> i64:
+    def _built_by_each(self, r: Roles, b: Board, free: i64, ply: i64, bulk: bool, swift: bool) -> i64:
+        """Do what `_built` does for all builds of all workers that may build."""
+        builders = masks.builders(r, b)
+        total: i64 = 0
+        while builders:
+            source = lowest(builders)
+            builders &= builders - 1
+            mask = masks.build_mask(r, b, source, free)
+            total += self._built(r, b, BUILD << 15 | source << 5, mask, ply, bulk, swift)
+            if r.hooks & H_DOMES:
+                mask = masks.dome_mask(r, b, source, free)
+                total += self._built(r, b, DOME << 15 | source << 5, mask, ply, bulk, swift)
+        return total
+
+    def _built(self, r: Roles, b: Board, head: i64, mask: i64, ply: i64, bulk: bool, swift: bool) -> i64:
         """Return the number of ways to end the turn that begin with a build on one of the squares of a mask.
 
         A `swift` build is just put down, and the turn is over.
         """
         machine = self.machine
         c = self.stack[ply]
-        head = kind << 15 | source << 5
         total: i64 = 0
         while mask:
             c.assign(b)
             if swift:
-                if kind == BUILD:
+                if head >> 15 == BUILD:
                     c.raise_at(mask & -mask)
                 else:
                     c.dome |= mask & -mask

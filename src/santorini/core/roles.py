@@ -104,6 +104,8 @@ class Roles:
         )
         # Every build ends the turn.
         self.closing: bool = not hooks & (H_AFTER_BUILD | H_BUILT) and not watch & H_FOE_BUILT
+        # Only the worker bound to act builds, and only blocks or domes as the rules let it.
+        self.one_builder: bool = not hooks & (H_BUILDERS | H_DOMES)
         # A move has no consequences but itself and the ordinary win.
         self.plain_move: bool = not (hooks & (H_ENTERS | H_MOVED | H_WINS | H_AFTER_MOVE | H_STANDING)) and not (
             watch & (H_FOE_MOVED | H_SPOILS | H_STANDING)
