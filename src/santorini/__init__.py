@@ -14,6 +14,7 @@ from santorini.core.board import Board
 from santorini.core.power import Power
 from santorini.errors import (
     BotError,
+    EndlessTurnError,
     IllegalStepError,
     LimitExceeded,
     NotationError,
@@ -43,6 +44,7 @@ __all__ = [
     "Card",
     "Code",
     "End",
+    "EndlessTurnError",
     "Force",
     "IllegalStepError",
     "LimitExceeded",

@@ -86,7 +86,7 @@ _VERBS: Final = {
 
 def why_not_step(rules: Rules, board: Board, step: Step) -> Blocked | None:
     """Return why a step is not legal on a board, `None` if it is."""
-    if rules.machine.legal(board, step.code):
+    if rules.machine.legal(board.copy(), step.code):
         return None
     return blocked(rules, board, step)
 
@@ -123,7 +123,7 @@ class _Judge:
 
     def __init__(self, rules: Rules, board: Board, step: Step) -> None:
         self.rules = rules
-        self.b = board
+        self.b = board.copy()  # hooks are asked about it, and must not reach a position's own board
         self.step = step
         self.roles: Roles = rules.machine.roles[board.turn]
 
@@ -263,7 +263,10 @@ class _Judge:
             return self.no(Code.WRONG_PIECE, f"{target} has three blocks: its dome is written without D")
         if not self.roles.hooks & H_DOMES:
             return self.no(Code.WRONG_PIECE, f"a dome goes on three blocks, and {target} has {b.height(t)}")
-        return self.dead_end()
+        if masks.dome_mask(self.roles, b, s, masks.open_squares(self.roles, b)) >> t & 1:
+            return self.dead_end()
+        own = self.own_remover(H_DOMES, 1 << t, t, lambda p, m: p.domes(b, s, m))
+        return self.no(Code.FORBIDDEN, f"{_name(own)} may not put a dome on {target} now", own)
 
     def dead_end(self) -> Blocked:
         """Explain a step that only the finish rule forbids."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from santorini.core import base
 from santorini.core.codes import CAN_MOVE
 from santorini.core.counting import Counter
 from santorini.errors import NotationError, shown
 from santorini.position import Position
 from santorini.steps import Turn
+
+# The greatest depth that is counted in one piece, which nothing can interrupt.
+_PIECE: Final = 4
 
 
 def perft(position: Position, depth: int) -> int:
@@ -16,6 +21,7 @@ def perft(position: Position, depth: int) -> int:
     A turn that wins ends its line and is counted only at its own depth; a player without a turn ends it too. Different
     orders of steps count as different turns, see `Position.turns`. In the middle of a turn, what is left of it counts
     as the first turn. Takes time in proportion to the result, for the game without powers to its last factor.
+    Raises `EndlessTurnError` if a power lets turns go on without end.
 
     >>> from santorini import Position
     >>> perft(Position.from_text("00000/00000/00000/00000/00000 1 -:b2,d4 -:b4,d2"), 3)
@@ -26,8 +32,14 @@ def perft(position: Position, depth: int) -> int:
     if depth == 0:
         return 1
     if not any(position.rules.ids) and board.kinds == CAN_MOVE and not board.result and not position.rules.turn_limit:
+        if depth > _PIECE:
+            return sum(divide(position, depth).values())
         return base.lines(board.l1, board.l2, board.l3, board.dome, board.mine, board.foes, depth)
-    return Counter(position.rules.machine).perft(board, depth, True)
+    return Counter(position.rules.machine, _breathe).perft(board.copy(), depth, True)
+
+
+def _breathe() -> None:
+    """Do nothing, in plain Python: calls of it let a count be interrupted, and other threads run."""
 
 
 def divide(position: Position, depth: int) -> dict[Turn, int]:

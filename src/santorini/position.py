@@ -338,6 +338,7 @@ def _restore(rules: Rules, words: tuple[int, ...]) -> Position:
 
 def _turns(machine: Machine, start: Board, cursor: Square | None) -> Iterator[Turn]:
     """Walk the steps of a turn; where moves repeat, breadth first and each situation once."""
+    start = start.copy()  # hooks are asked on it
     repeats = machine.roles[start.turn].repeats
     seen = {start.key()}
     todo: list[tuple[Board, tuple[Step, ...]]] = [(start, ())]

@@ -152,7 +152,9 @@ class Rules:
         """Return the position at the start of the game: an empty board, player 1 is to place."""
         from santorini.position import Position  # noqa: PLC0415 - the face of a board stands above its rules
 
-        return Position._of(self, self.machine.begin())
+        board = self.machine.begin()
+        self.machine.settle(board)
+        return Position._of(self, board)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rules, (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from pathlib import Path
 from typing import Any, Final
 
@@ -232,3 +233,19 @@ def test_no_depth_and_no_turns() -> None:
     stuck = st.Position.from_text("00000/00000/00000/DDD00/00D00 1 -:a1,b1 -:d4,e5")
     assert stuck.outcome is not None
     assert st.perft(stuck, 1) == 0
+
+
+@pytest.mark.parametrize("powers", [(None, None), ("pan", "hermes")])
+def test_a_count_can_be_interrupted(powers: tuple[str | None, str | None]) -> None:
+    def stop(*_: object) -> None:
+        raise InterruptedError
+
+    position = st.Rules(powers=powers).start().play("b2 d4 b4 d2")
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(InterruptedError):
+            st.perft(position, 12)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

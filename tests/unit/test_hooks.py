@@ -1360,14 +1360,116 @@ def test_powers_are_pickled_by_name() -> None:
     assert rules.powers == (Gaea, Bia)
 
 
-def test_turns_that_never_end_are_an_error() -> None:
-    class Runner(st.Power):
-        """Moves again and again, and does not say so."""
+class Runner(st.Power):
+    """Moves again and again, and does not say so."""
 
-        card: ClassVar[object] = st.Card(id="runner", name="Runner")
+    card: ClassVar[object] = st.Card(id="runner", name="Runner")
+
+    def after_move(self, b: st.Board, source: int, target: int, kinds: int) -> int:
+        return CAN_MOVE
+
+
+class Counting(Runner):
+    """Remembers how often it moved, says that it repeats, and so never comes back to a situation."""
+
+    card: ClassVar[object] = st.Card(id="counting", name="Counting")
+    repeats: ClassVar[bool] = True
+
+    def moved(self, b: st.Board, source: int, target: int) -> None:
+        b.remember(self.slot, b.memory(self.slot) + 1)
+
+
+class Stranding(st.Power):
+    """May leave others in the middle of a turn."""
+
+    card: ClassVar[object] = st.Card(id="stranding", name="Stranding")
+    strands: ClassVar[bool] = True
+
+
+@pytest.mark.parametrize("power", [Runner, Counting])
+def test_turns_that_never_end_are_an_error(power: type[st.Power]) -> None:
+    with pytest.raises(st.EndlessTurnError, match="250 steps"):
+        st.perft(scene(power, "b2 d4", "b4 d2"), 1)
+
+
+@pytest.mark.parametrize("power", [Runner, Counting])
+def test_turns_that_never_end_are_an_error_where_they_have_to_be_finished(power: type[st.Power]) -> None:
+    with pytest.raises(st.EndlessTurnError, match="250 steps"):
+        scene(power, "b2 d4", "b4 d2", other=Stranding)
+    placing = st.Rules(powers=(power, Stranding)).start().play("b2 d4 b4")
+    with pytest.raises(st.EndlessTurnError, match="250 steps"):
+        placing.play("d2")
+    assert placing.phase == "placing"
+
+
+def test_a_move_after_which_nothing_may_follow_ends_the_turn() -> None:
+    class Walker(st.Power):
+        """Never builds."""
+
+        card: ClassVar[object] = st.Card(id="walker", name="Walker")
 
         def after_move(self, b: st.Board, source: int, target: int, kinds: int) -> int:
-            return kinds | CAN_MOVE
+            return 0
 
-    with pytest.raises(RecursionError):
-        st.perft(scene(Runner, "b2 d4", "b4 d2"), 1)
+    position = scene(Walker, "b2 d4", "b4 d2")
+    counts = {st.perft(position, 1), general(position, 1, bulk=True), general(position, 1, bulk=False)}
+    assert counts == {len(list(position.turns()))} == {len(position.steps)}
+    assert position.play("b2-b3").turn_player == 2
+
+
+def test_who_may_place_nowhere_has_lost() -> None:
+    class Lost(st.Power):
+        """Finds no place."""
+
+        card: ClassVar[object] = st.Card(id="lost", name="Lost")
+
+        def places(self, b: st.Board, mask: int) -> int:
+            return 0
+
+    start = st.Rules(powers=(Lost, None)).start()
+    assert start.steps == ()
+    assert start.outcome == st.Outcome(frozenset({2}), frozenset({1}), st.Reason.STUCK, None)
+    second = st.Rules(powers=(None, Lost)).start().play("b2 d4")
+    assert second.outcome == st.Outcome(frozenset({1}), frozenset({2}), st.Reason.STUCK, None)
+
+
+def test_a_dome_that_the_power_leaves_out_is_forbidden_by_it() -> None:
+    class Edge(st.Power):
+        """Puts domes on the edge only."""
+
+        card: ClassVar[object] = st.Card(id="edge", name="Edge")
+
+        def domes(self, b: st.Board, source: int, mask: int) -> int:
+            return NEIGHBOURS[source] & 0b11111
+
+    position = scene(Edge, "b2 d4", "b4 d2").play("b2-b3")
+    assert refusal(position, "b3^c3D") == (st.Code.FORBIDDEN, "edge")
+    assert scene(Edge, "b2 d4", "b4 d2").play("b2-a2").why_not("a2^a1D") is None
+
+
+def test_hooks_cannot_write_to_a_position() -> None:
+    class Vandal(st.Power):
+        """Builds where it is only asked."""
+
+        card: ClassVar[object] = st.Card(id="vandal", name="Vandal")
+
+        def moves(self, b: st.Board, source: int, mask: int) -> int:
+            b.l1 |= 1 << 24
+            return mask
+
+    position = scene(Vandal, "b2 d4", "b4 d2")
+    text, key = position.text(), position.key
+    list(position.turns())
+    st.perft(position, 1)
+    assert position.why_not("b2-b3") is None
+    assert position.why_not("b2-b5") is not None
+    assert position.steps
+    position.play("b2-b3")
+    assert (position.text(), position.key) == (text, key)
+
+
+def test_memory_outside_a_slot_is_refused() -> None:
+    board = st.Rules().start().board()
+    for slot, value in ((4, 1), (-1, 1), (0, 1 << 31), (0, -1)):
+        with pytest.raises(ValueError, match="31 bits"):
+            board.remember(slot, value)

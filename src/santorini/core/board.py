@@ -282,9 +282,9 @@ class Board:
     # ------------------------------------------------------------------ writing
 
     def remember(self, slot: i64, value: i64) -> None:
-        """Set the memory of the card in a slot; raise `ValueError` if the value has more than 31 bits."""
-        if value & ~_MEMORY:
-            raise ValueError("a memory has 31 bits")
+        """Set the memory of the card in a slot; raise `ValueError` for no slot 0-3 or a value of more than 31 bits."""
+        if value & ~_MEMORY or slot & ~3:
+            raise ValueError("a memory has 31 bits, and there are four slots")
         if slot < 2:
             self.mem_a = (self.mem_a & _MEMORY) | value << 31 if slot else (self.mem_a & ~_LOW) | value
         elif slot == 2:

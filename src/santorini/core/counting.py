@@ -239,10 +239,7 @@ class Counter:
         while mask:
             target = lowest(mask)
             mask &= mask - 1
-            if r.plain_ways:
-                ways = count(NEIGHBOURS[target] & free)
-            else:
-                ways = r.own[0].power.ways(b, source, target, free)
+            ways = count(NEIGHBOURS[target] & free) if r.plain_ways else r.own[0].power.ways(b, source, target, free)
             if ways > 0:
                 total += ways
             elif ways == 0:

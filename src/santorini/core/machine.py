@@ -75,8 +75,11 @@ class Machine(Procedure):
         return out
 
     def step_list(self, b: Board) -> list[int]:
-        """Return the codes of the legal steps as a list, for callers that are not compiled."""
-        return [int(step) for step in self.steps(b)]
+        """Return the codes of the legal steps as a list, for callers that are not compiled.
+
+        Hooks are asked on a copy, so that none can write to a board that somebody else holds.
+        """
+        return [int(step) for step in self.steps(b.copy())]
 
     def legal(self, b: Board, step: i64) -> bool:
         """Whether a step is legal."""
@@ -195,7 +198,7 @@ class Machine(Procedure):
         if kinds == CAN_PLACE and not b.saved:
             out[0] = PLACE << 15
             out[1] = masks.place_mask(r, b)
-            return 2
+            return 2 if out[1] else 0
         if kinds & CAN_PLACE:
             # A placement has no source; a1 stands in for it.
             n = self._rows(r, b, PLACE, 1 if masks.sources(r, b, PLACE) else 0, 0, doubts, out, n)
@@ -297,8 +300,13 @@ class Machine(Procedure):
     # ------------------------------------------------------------------ playing a step
 
     def checked(self, b: Board, step: i64) -> Board | None:
-        """Return what `play` returns if a step is legal, else `None`."""
-        return self.play(b, step) if self.legal(b, step) else None
+        """Return what `play` returns if a step is legal, else `None`; hooks are asked on a copy, as in `step_list`."""
+        after = b.copy()
+        if not self.legal(after, step):
+            return None
+        self.do(after, step)
+        self.settle(after)
+        return after
 
     def play(self, b: Board, step: i64) -> Board:
         """Return a new board with a legal step done; a player who then has no step has lost on it."""

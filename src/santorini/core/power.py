@@ -1,8 +1,8 @@
 """`Power`: the hooks through which a god or hero changes the rules.
 
 A power overrides the hooks that its text changes; the machine calls no others. Hooks take and return masks of squares
-and masks of step kinds (`codes.CAN_...`). They get the scratch board of the step being played, never a published one,
-and may write to it only where their description says so.
+and masks of step kinds (`codes.CAN_...`). They get a scratch board, never that of a position, and may write to it
+only where their description says so.
 
 The first group acts on the holder's own turn; `mask` or `kinds` is what the rules and the holder's other powers allow
 so far. The second group acts on the turns of opponents; hooks of it that are named in `everyone` act on every turn.

@@ -298,7 +298,7 @@ class Procedure:
                 return
             b.saved = 0
         b.kinds = kinds
-        if kinds == CAN_END:
+        if not kinds & ~CAN_END:
             self.end_turn(r, b)
 
     # ------------------------------------------------------------------ the end of a turn and of a game

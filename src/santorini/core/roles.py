@@ -122,7 +122,9 @@ class Roles:
             and not self.reads & READS_SEX
         )
         # A build that is known to be the last is just put down, and the turn is over.
-        self.swift: bool = self.plain_end and not hooks & (H_BUILT | H_STANDING) and not watch & (H_FOE_BUILT | H_STANDING)
+        self.swift: bool = (
+            self.plain_end and not hooks & (H_BUILT | H_STANDING) and not watch & (H_FOE_BUILT | H_STANDING)
+        )
         # A move is followed by any one build of the mover.
         self.plain_ways: bool = self.plain_move and self.plain_build and not hooks & (H_BUILDERS | H_BUILDS | H_DOMES)
         # How many ways a turn may go on after a move is known without making it.
