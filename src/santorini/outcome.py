@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from santorini.core import procedure
+from santorini.core import codes
 
 
 class Reason(StrEnum):
@@ -20,10 +20,10 @@ class Reason(StrEnum):
 
 
 REASONS: Final = {
-    procedure.CLIMB: Reason.CLIMBED,
-    procedure.BY_POWER: Reason.POWER,
-    procedure.STUCK: Reason.STUCK,
-    procedure.TURN_LIMIT: Reason.TURN_LIMIT,
+    codes.CLIMB: Reason.CLIMBED,
+    codes.BY_POWER: Reason.POWER,
+    codes.STUCK: Reason.STUCK,
+    codes.TURN_LIMIT: Reason.TURN_LIMIT,
 }
 
 REASON_CODES: Final = {reason: code for code, reason in REASONS.items()}

@@ -31,6 +31,7 @@ CLIMBED: Final = 1 << 19
 FELL: Final = 1 << 20
 ROAMED: Final = 1 << 21
 EXTRA: Final = 1 << 22
+PENDING: Final = 1 << 23
 
 # From this bit on `history` counts turns.
 _CLOCK: Final = 32

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from santorini.core import masks
-from santorini.core.board import ROAMED, Board
+from santorini.core.board import PENDING, ROAMED, Board
 from santorini.core.codes import BUILD, CAN_BUILD, CAN_END, CAN_MOVE, DOME, END, MOVE
 from santorini.core.machine import MOST_STEPS, Machine, new_menu
 from santorini.core.power import H_DOMES
@@ -122,6 +122,8 @@ class Counter:
         return self._lines(b, depth, 0, bulk, None)
 
     def _lines(self, b: Board, depth: i64, ply: i64, bulk: bool, seen: Seen | None) -> i64:
+        if b.kinds & CAN_END and not b.tally:
+            self.machine.pass_over(self.machine.roles[b.turn], b)
         r = self.machine.roles[b.turn]
         if ply >= len(self.stack):
             self._grow(ply)
@@ -178,7 +180,7 @@ class Counter:
         self, r: Roles, b: Board, depth: i64, ply: i64, bulk: bool, seen: Seen | None, situations: Situations | None
     ) -> i64:
         """Count below a board; level moves of those who roam are only noted in `situations`."""
-        last = bulk and depth == 1 and not b.saved
+        last = bulk and depth == 1 and not b.saved and not b.tally & PENDING
         menu = self.menus[ply].rows
         n = 0 if b.result else self.machine.menu_of(r, b, True, menu)
         if n == 0:

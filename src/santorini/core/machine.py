@@ -13,24 +13,32 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from santorini.core import masks
-from santorini.core.board import Board
+from santorini.core.board import PENDING, Board
 from santorini.core.codes import (
     BUILD,
     CAN_BUILD,
+    CAN_CHOOSE,
     CAN_END,
     CAN_FORCE,
+    CAN_LOWER,
     CAN_MOVE,
     CAN_PLACE,
     CAN_REMOVE,
+    CHOOSE,
     DOME,
     END,
     FORCE,
+    LOWER,
     MOVE,
     PLACE,
     REMOVE,
+    SETUP,
+    STUCK,
+    head_of,
+    source_of,
 )
 from santorini.core.power import H_DOMES, Power
-from santorini.core.procedure import STUCK, Procedure
+from santorini.core.procedure import Procedure
 from santorini.core.roles import Roles
 from santorini.core.seen import Seen
 from santorini.core.squares import ONE, bit, lowest
@@ -86,7 +94,7 @@ class Machine(Procedure):
         if b.result:
             return False
         kind = step >> 15
-        source = step >> 5 & 31
+        source = source_of(step)
         r = self.roles[b.turn]
         wanted = CAN_BUILD if kind == DOME else ONE << kind
         if not b.kinds & wanted:
@@ -169,7 +177,7 @@ class Machine(Procedure):
             sources &= sources - 1
             mask = self._row(r, b, kind, source, free, doubts)
             if mask:
-                out[n] = kind << 15 | source << 5
+                out[n] = head_of(kind, source)
                 out[n + 1] = mask
                 n += 2
         return n
@@ -183,7 +191,7 @@ class Machine(Procedure):
         elif kind == DOME:
             mask = masks.dome_mask(r, b, source, free)
         else:
-            mask = masks.targets(r, b, kind, source)
+            mask = masks.targets(r, b, kind, source) if kind != END else 1
         return self._finishable(r, b, kind, source, mask) if doubts >> kind & 1 and mask else mask
 
     def _doubts(self, r: Roles, b: Board) -> i64:
@@ -195,7 +203,7 @@ class Machine(Procedure):
     def _other_rows(self, b: Board, doubts: i64, out: vec[i64], n: i64) -> i64:
         kinds = b.kinds
         r = self.roles[b.decider]
-        if kinds == CAN_PLACE and not b.saved:
+        if kinds & SETUP and not kinds & CAN_CHOOSE:
             out[0] = PLACE << 15
             out[1] = masks.place_mask(r, b)
             return 2 if out[1] else 0
@@ -206,6 +214,10 @@ class Machine(Procedure):
             n = self._rows(r, b, FORCE, masks.sources(r, b, FORCE), 0, doubts, out, n)
         if kinds & CAN_REMOVE:
             n = self._rows(r, b, REMOVE, masks.sources(r, b, REMOVE), 0, doubts, out, n)
+        if kinds & CAN_LOWER:
+            n = self._rows(r, b, LOWER, masks.sources(r, b, LOWER), 0, doubts, out, n)
+        if kinds & CAN_CHOOSE:
+            n = self._rows(r, b, CHOOSE, masks.sources(r, b, CHOOSE), 0, doubts, out, n)
         if kinds & CAN_END:
             out[n] = END << 15
             out[n + 1] = 1
@@ -220,7 +232,7 @@ class Machine(Procedure):
         while ask:
             target = lowest(ask)
             ask &= ask - 1
-            if not self.finishable(b, kind << 15 | source << 5 | target):
+            if not self.finishable(b, head_of(kind, source) | target):
                 mask ^= bit(target)
         return mask
 
@@ -230,7 +242,7 @@ class Machine(Procedure):
         if not self._doubts(r, b) >> kind & 1:
             return True
         target = bit(step & 31)
-        return not masks.doubtful(r, b, kind, step >> 5 & 31, target) & target or self.finishable(b, step)
+        return not masks.doubtful(r, b, kind, source_of(step), target) & target or self.finishable(b, step)
 
     def finishable(self, b: Board, step: i64) -> bool:
         """Whether the turn can be finished after a step that is legal apart from that."""
@@ -240,10 +252,12 @@ class Machine(Procedure):
 
     def _can_finish(self, b: Board, seen: Seen | None, depth: i64) -> bool:
         # Whoever is asked in between is taken to do nothing (as the rules say of Gaea).
-        if b.result or not b.tally or b.saved or b.kinds & CAN_END:
+        if b.result or not b.tally or b.saved:
             return True
         r = self.roles[b.turn]
         kinds = b.kinds
+        if kinds & CAN_END and (not b.tally & PENDING or self._leads_on(r, b, END, 1, seen, depth)):
+            return True
         if kinds & CAN_BUILD and masks.closes(r, b) and self._can_build(r, b):
             return True
         if depth > MOST_STEPS:
@@ -262,7 +276,7 @@ class Machine(Procedure):
         if kinds & CAN_MOVE and self._leads_on(r, b, MOVE, masks.movers(r, b), seen, depth):
             return True
         kind: i64 = FORCE
-        while kind <= REMOVE:
+        while kind <= CHOOSE:
             if kinds >> kind & 1 and self._leads_on(r, b, kind, masks.sources(r, b, kind), seen, depth):
                 return True
             kind += 1
@@ -281,7 +295,7 @@ class Machine(Procedure):
                     after = b.copy()
                 else:
                     after.assign(b)
-                self.act(r, after, kind << 15 | source << 5 | lowest(mask))
+                self.act(r, after, head_of(kind, source) | lowest(mask))
                 if self._can_finish(after, seen, depth + 1):
                     return True
                 mask &= mask - 1
@@ -328,9 +342,9 @@ class Machine(Procedure):
         """Do a legal step; `r` are the roles in the turn under way."""
         self.advance(r, b, step)
         if b.kinds & CAN_END:
-            self._pass_over(self.roles[b.turn], b)
+            self.pass_over(self.roles[b.turn], b)
 
-    def _pass_over(self, r: Roles, b: Board) -> None:
-        """End a turn in which only what may be declined is left, and nothing of it can be done."""
+    def pass_over(self, r: Roles, b: Board) -> None:
+        """Decline what may be declined if nothing of it can be done."""
         if not self._has_more(r, b):
-            self.end_turn(r, b)
+            self._decline(r, b)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from santorini.core.board import Board
-from santorini.core.codes import PLACE, REMOVE
+from santorini.core.codes import CHOOSE, PLACE
 from santorini.core.power import (
     H_AFTER_BUILD,
     H_BARS_BUILDS,
@@ -137,7 +137,7 @@ def targets(r: Roles, b: Board, kind: i64, source: i64) -> i64:
 def has_power_step(r: Roles, b: Board) -> bool:
     """Return whether a player who was asked has any option but to decline."""
     kind: i64 = PLACE
-    while kind <= REMOVE:
+    while kind <= CHOOSE:
         if b.kinds >> kind & 1:
             able = sources(r, b, kind)
             if kind == PLACE and able:

@@ -16,7 +16,8 @@ from typing import ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from santorini.core.board import Board
-from santorini.core.codes import KINDS
+from santorini.core.codes import BY_POWER, KINDS
+from santorini.core.squares import ONE
 
 H_STARTS: Final = 1
 H_OPENING: Final = 1 << 1
@@ -51,6 +52,8 @@ H_SEALS: Final = 1 << 29
 H_SHIELDS: Final = 1 << 30
 
 H_WAYS: Final = 1 << 31
+H_PREPARES: Final = 1 << 32
+H_AGAIN: Final = 1 << 33
 
 # Hooks that act on other players' turns.
 WATCH: Final = (
@@ -91,6 +94,8 @@ HOOKS: Final = {
     "seals": H_SEALS,
     "shields": H_SHIELDS,
     "ways": H_WAYS,
+    "prepares": H_PREPARES,
+    "again": H_AGAIN,
 }
 
 # What a power reads that the machine keeps only on demand.
@@ -128,6 +133,10 @@ class Power:
     strands: ClassVar[bool] = False
     #: Kinds of steps, "move" "build" "force" ..., about which `doubtful` has something to say.
     doubts: ClassVar[tuple[str, ...]] = ()
+    #: The holder places first and has the first turn.
+    first: ClassVar[bool] = False
+    #: The force after the holder's move comes before the opponents' reactions to the move.
+    interposes: ClassVar[bool] = False
     #: Moves may repeat without end in one turn: turns are listed by the situations they pass, each once.
     repeats: ClassVar[bool] = False
     #: They repeat, and each level move is followed by `Board.forget_order` and the same kinds of steps.
@@ -173,6 +182,10 @@ class Power:
             mask &= ~power.shields(b, power.holder)
         return mask
 
+    def win(self, b: Board) -> None:
+        """Let the holder's side win the game by this power."""
+        b.close(BY_POWER << 8 | (self.slot + 1) << 4 | ONE << (self.holder & 3))
+
     def turned(self, memory: i64, symmetry: i64) -> i64:
         """Return the image of the card's memory under a symmetry of the board; override it if it holds squares.
 
@@ -185,6 +198,10 @@ class Power:
     def places(self, b: Board, mask: i64) -> i64:
         """Return where the next worker of the holder may be placed."""
         return mask
+
+    def prepares(self, b: Board) -> i64:
+        """Return the kinds of steps, of which the holder makes one before any worker is placed."""
+        return 0
 
     def starts(self, b: Board) -> None:
         """Do what happens by itself when a turn of the holder starts; may write to the board."""
@@ -268,6 +285,10 @@ class Power:
 
     def ends(self, b: Board) -> None:
         """Do what happens by itself when a turn of the holder ends; may write to the board."""
+
+    def again(self, b: Board) -> bool:
+        """Return whether the turn that ends is followed by an additional one of the holder; may write to the board."""
+        return False
 
     # ------------------------------------------------------------------ on the turns of others
 

@@ -7,17 +7,31 @@ opponents' reactions, standing wins, what comes next. Order of a build: the piec
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from santorini.core import masks
-from santorini.core.board import BEGUN, BUILD_ONE, CLIMBED, FELL, Board
-from santorini.core.codes import BUILD, CAN_BUILD, CAN_END, CAN_MOVE, CAN_PLACE, DOME, END, MOVE, PLACE
+from santorini.core.board import BEGUN, BUILD_ONE, CLIMBED, FELL, PENDING, Board
+from santorini.core.codes import (
+    BUILD,
+    BY_POWER,
+    CAN_BUILD,
+    CAN_END,
+    CAN_FORCE,
+    CAN_MOVE,
+    CLIMB,
+    DOME,
+    END,
+    MOVE,
+    PLACE,
+    SETUP,
+    TURN_LIMIT,
+    source_of,
+)
 from santorini.core.power import (
     H_AFTER_BUILD,
     H_AFTER_MOVE,
+    H_AGAIN,
     H_BUILT,
     H_ENDS,
     H_ENTERS,
@@ -27,6 +41,7 @@ from santorini.core.power import (
     H_FOE_STARTS,
     H_MOVED,
     H_OPENING,
+    H_PREPARES,
     H_SPOILS,
     H_STANDING,
     H_STARTS,
@@ -39,12 +54,6 @@ from santorini.core.power import (
 )
 from santorini.core.roles import Acting, Roles, connect
 from santorini.core.squares import NOWHERE, ONE, bit, count
-
-# Why a game is over, as in `Board.result`.
-CLIMB: Final = 1
-BY_POWER: Final = 2
-STUCK: Final = 3
-TURN_LIMIT: Final = 4
 
 
 @mypyc_attr(serializable=False)
@@ -72,9 +81,31 @@ class Procedure:
     def begin(self) -> Board:
         """Return the empty board on which the first player is to place."""
         board = Board()
-        board.turn = self.seats[0]
-        board.kinds = CAN_PLACE
+        self._prepare(board, 0)
         return board
+
+    def _prepare(self, b: Board, number: i64) -> None:
+        """Ask the players from a number on, in the order of turns, what is chosen before placing; then placing begins."""
+        b.tally = 0
+        while number < len(self.seats):
+            b.turn = self.seats[number]
+            for acting in self.roles[b.turn].own:
+                if acting.hooks & H_PREPARES:
+                    b.kinds = SETUP | acting.power.prepares(b)
+                    if b.kinds != SETUP:
+                        return
+            number += 1
+        b.turn = self.seats[0]
+        b.kinds = SETUP
+
+    def _prepared(self, r: Roles, b: Board, kind: i64, source: i64, target: i64) -> None:
+        for acting in r.own:
+            if acting.hooks & H_USE:
+                acting.power.use(b, kind, source, target)
+        number: i64 = 0
+        while self.seats[number] != b.turn:
+            number += 1
+        self._prepare(b, number + 1)
 
     def start_turn(self, r: Roles, b: Board) -> None:
         """Let a player's turn begin: automatic effects, then the kinds of steps with which it may open."""
@@ -140,12 +171,15 @@ class Procedure:
                 self.end_turn(r, b)
             else:
                 self._built(r, b, source, target)
-        elif kind == PLACE and b.kinds == CAN_PLACE and not b.saved:
-            self._place(b, target)
+        elif b.kinds & SETUP:
+            if kind == PLACE:
+                self._place(b, target)
+            else:
+                self._prepared(r, b, kind, source_of(step), target)
         elif kind == END:
             self._decline(r, b)
         else:
-            self._use(r, b, kind, source, target)
+            self._use(r, b, kind, source_of(step), target)
 
     def _place(self, b: Board, target: i64) -> None:
         side = b.turn & 3
@@ -199,11 +233,9 @@ class Procedure:
                     acting.power.moved(b, source, target)
         if self._wins_by_move(r, b, source, target, climb):
             return
-        if r.watch & H_FOE_MOVED:
-            for acting in r.watchers:
-                if acting.hooks & H_FOE_MOVED:
-                    acting.power.foe_moved(b, acting.seat, source, target)
-        if self._wins_standing(r, b):
+        if r.interposes:
+            b.tally |= PENDING
+        elif self._reactions(r, b, source, target):
             return
         kinds: i64 = CAN_BUILD
         if r.hooks & H_AFTER_MOVE:
@@ -211,6 +243,27 @@ class Procedure:
                 if acting.hooks & H_AFTER_MOVE:
                     kinds = acting.power.after_move(b, source, target, kinds)
         self._go_on(r, b, kinds)
+
+    def _reactions(self, r: Roles, b: Board, source: i64, target: i64) -> bool:
+        """Let others react to a move that did not win; return whether that ends the game."""
+        if r.watch & H_FOE_MOVED:
+            for acting in r.watchers:
+                if acting.hooks & H_FOE_MOVED:
+                    acting.power.foe_moved(b, acting.seat, source, target)
+        return self._wins_standing(r, b)
+
+    def _interposed(self, r: Roles, b: Board, kinds: i64) -> i64:
+        """Return what comes next after a move to which the others have not reacted yet; -1 if the game ends.
+
+        The own force comes first, or is declined with the end of that; then they react, and the worker builds.
+        """
+        b.kinds = kinds
+        if kinds & CAN_FORCE and masks.has_power_step(r, b):
+            return kinds & CAN_FORCE | (CAN_END if kinds & ~CAN_FORCE else 0)
+        b.tally &= ~PENDING
+        if self._reactions(r, b, b.origin, b.active):
+            return -1
+        return kinds & ~CAN_FORCE or CAN_BUILD
 
     def _wins_by_move(self, r: Roles, b: Board, source: i64, target: i64, climb: bool) -> bool:
         won = climb
@@ -278,6 +331,8 @@ class Procedure:
     def _decline(self, r: Roles, b: Board) -> None:
         if b.saved:
             self._go_on(r, b, self._resumed(b, CAN_END))
+        elif b.tally & PENDING:
+            self._go_on(r, b, CAN_BUILD)
         else:
             self.end_turn(r, b)
 
@@ -290,6 +345,10 @@ class Procedure:
 
     def _go_on(self, r: Roles, b: Board, kinds: i64) -> None:
         """Set the kinds of steps that come next; a turn in which only its end is left is over."""
+        if b.tally & PENDING:
+            kinds = self._interposed(r, b, kinds)
+            if kinds < 0:
+                return
         if b.saved:
             asked = b.saved >> 3
             b.saved = (b.saved & 7) | kinds << 3
@@ -316,7 +375,16 @@ class Procedure:
             if b.clock >= self.turn_limit:
                 b.close(TURN_LIMIT << 8)
                 return
-        self.start_turn(r.following, b)
+        if r.hooks & H_AGAIN and self._again(r, b):
+            self.start_turn(r, b)
+        else:
+            self.start_turn(r.following, b)
+
+    def _again(self, r: Roles, b: Board) -> bool:
+        for acting in r.own:
+            if acting.hooks & H_AGAIN and acting.power.again(b):
+                return True
+        return False
 
     def _effects_of_end(self, r: Roles, b: Board) -> None:
         for acting in r.own:

@@ -87,6 +87,8 @@ class Roles:
         for acting in self.own:
             self.hooks |= acting.hooks
         own = [type(acting.power) for acting in self.own]
+        #: The own force after a move comes before the reactions of others.
+        self.interposes: bool = any(bool(cls.interposes) for cls in own)
         self.roams: bool = any(bool(cls.roams) for cls in own)
         self.repeats: bool = self.roams or any(bool(cls.repeats) for cls in own)
         self.stranded: bool = any(bool(type(power).strands) for power in powers if power.holder & 3 != side)
