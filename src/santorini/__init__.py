@@ -30,12 +30,13 @@ from santorini.powers import Card
 from santorini.rules import SIMPLE_GODS, Rules
 from santorini.setup import Problem, Setup
 from santorini.squares import SQUARES, Square, square_index, square_name
-from santorini.steps import Build, End, Force, Move, Place, Remove, Step, Turn
+from santorini.steps import AnyStep, Build, End, Force, Move, Place, Remove, Step, Turn
 from santorini.view import View
 
 __all__ = [
     "SIMPLE_GODS",
     "SQUARES",
+    "AnyStep",
     "Blocked",
     "Board",
     "BotError",
