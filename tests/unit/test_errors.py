@@ -208,39 +208,42 @@ def test_how_values_are_shown() -> None:
 
 
 BOARD = POSITION.view(1)
+# Without the types that would tell of the mistakes.
+WILD: Any = st
+HERE: Any = POSITION
 REFUSED: dict[str, tuple[Callable[[], Any], type[st.SantoriniError], str]] = {
-    "format a text": (lambda: POSITION.format("text"), st.NotationError, "a sequence of steps was expected, not str"),  # type: ignore[arg-type]
-    "format numbers": (lambda: POSITION.format([1]), st.NotationError, "but 1 is none"),  # type: ignore[list-item]
-    "a turn of a text": (lambda: st.Turn("text"), st.NotationError, "a sequence of steps was expected"),  # type: ignore[arg-type]
-    "a turn of numbers": (lambda: st.Turn([1, 2]), st.NotationError, "but 1 is none"),  # type: ignore[list-item]
-    "a turn of a step": (lambda: st.Turn(st.End()), st.NotationError, "not End"),  # type: ignore[arg-type]
-    "a turn that wins": (lambda: st.Turn([], wins="no"), st.NotationError, "wins is True or False"),  # type: ignore[arg-type]
-    "a turn at nowhere": (lambda: st.Turn([], cursor="z9"), st.NotationError, "'z9' is not a square"),
-    "nothing": (lambda: POSITION.play([]), st.NotationError, "a step was expected: nobody may pass"),
-    "an empty turn": (lambda: POSITION.play(st.Turn([])), st.NotationError, "nobody may pass"),
-    "perft of a text": (lambda: st.perft("x", 1), st.NotationError, "from a Position, not from 'x'"),  # type: ignore[arg-type]
-    "perft of a view": (lambda: st.divide(BOARD, 1), st.NotationError, "from a Position"),  # type: ignore[arg-type]
-    "a view of a text": (lambda: st.View("x", 1), st.NotationError, "of a Position, not of 'x'"),  # type: ignore[arg-type]
-    "a view of a view": (lambda: st.View(BOARD, 1), st.NotationError, "of a Position"),  # type: ignore[arg-type]
-    "unchecked text": (lambda: POSITION.play_unchecked("b2-b3"), st.NotationError, "a step was expected, not str"),  # type: ignore[arg-type]
-    "a dome of a text": (lambda: st.Build("a1", "a2", dome="no"), st.NotationError, "True or False, not 'no'"),  # type: ignore[arg-type]
-    "no power": (lambda: st.powers.card_of(5), st.RulesError, "a subclass of santorini.Power, not 5"),  # type: ignore[arg-type]
+    "format a text": (lambda: HERE.format("text"), st.NotationError, "a sequence of steps was expected, not str"),
+    "format numbers": (lambda: HERE.format([1]), st.NotationError, "but 1 is none"),
+    "a turn of a text": (lambda: WILD.Turn("text"), st.NotationError, "a sequence of steps was expected"),
+    "a turn of numbers": (lambda: WILD.Turn([1, 2]), st.NotationError, "but 1 is none"),
+    "a turn of a step": (lambda: WILD.Turn(st.End()), st.NotationError, "not End"),
+    "a turn that wins": (lambda: WILD.Turn([], wins="no"), st.NotationError, "wins is True or False"),
+    "a turn at nowhere": (lambda: WILD.Turn([], cursor="z9"), st.NotationError, "'z9' is not a square"),
+    "nothing": (lambda: HERE.play([]), st.NotationError, "a step was expected: nobody may pass"),
+    "an empty turn": (lambda: HERE.play(st.Turn([])), st.NotationError, "nobody may pass"),
+    "perft of a text": (lambda: WILD.perft("x", 1), st.NotationError, "from a Position, not from 'x'"),
+    "perft of a view": (lambda: WILD.divide(BOARD, 1), st.NotationError, "from a Position"),
+    "a view of a text": (lambda: WILD.View("x", 1), st.NotationError, "of a Position, not of 'x'"),
+    "a view of a view": (lambda: WILD.View(BOARD, 1), st.NotationError, "of a Position"),
+    "unchecked text": (lambda: HERE.play_unchecked("b2-b3"), st.NotationError, "a step was expected, not str"),
+    "a dome of a text": (lambda: WILD.Build("a1", "a2", dome="no"), st.NotationError, "True or False, not 'no'"),
+    "no power": (lambda: WILD.powers.card_of(5), st.RulesError, "a subclass of santorini.Power, not 5"),
     "a set": (
-        lambda: st.Rules(powers={"pan", "atlas"}),
+        lambda: WILD.Rules(powers={"pan", "atlas"}),
         st.RulesError,
         "a tuple or list, one for each",
-    ),  # type: ignore[arg-type]
-    "a dict": (lambda: st.Rules(powers={"pan": 1, None: 2}), st.RulesError, "a tuple or list"),  # type: ignore[arg-type]
-    "an iterator": (lambda: st.Rules(powers=iter(("pan", None))), st.RulesError, "a tuple or list"),  # type: ignore[arg-type]
-    "bytes": (lambda: st.Rules(powers=b"ab"), st.RulesError, "a tuple or list"),  # type: ignore[arg-type]
-    "a limit": (lambda: st.bots.Limit(seconds="x"), st.BotError, "seconds is None or a positive number, not 'x'"),  # type: ignore[arg-type]
-    "no time": (lambda: st.bots.Limit(seconds=float("nan")), st.BotError, "seconds is None or a positive number"),
-    "nodes": (lambda: st.bots.Limit(nodes=1.5), st.BotError, "nodes is None or a positive whole number"),  # type: ignore[arg-type]
-    "depth": (lambda: st.bots.Limit(depth=0), st.BotError, "depth is None or a positive whole number"),
-    "no bot": (lambda: st.bots.register("nb", 3), st.BotError, "made by calling a class or a function, not 3"),  # type: ignore[arg-type]
-    "no name": (lambda: st.bots.register(5, 5), st.BotError, "a letter first, not by 5"),  # type: ignore[arg-type]
-    "options": (lambda: st.bots.make("greedy:turns=１００"), st.BotError, "the digits 0 to 9, not as '１００'"),
-    "options twice": (lambda: st.bots.make("greedy:turns=1,turns=2"), st.BotError, "turns is given twice"),
+    ),
+    "a dict": (lambda: WILD.Rules(powers={"pan": 1, None: 2}), st.RulesError, "a tuple or list"),
+    "an iterator": (lambda: WILD.Rules(powers=iter(("pan", None))), st.RulesError, "a tuple or list"),
+    "bytes": (lambda: WILD.Rules(powers=b"ab"), st.RulesError, "a tuple or list"),
+    "a limit": (lambda: WILD.bots.Limit(seconds="x"), st.BotError, "seconds is None or a positive number, not 'x'"),
+    "no time": (lambda: WILD.bots.Limit(seconds=float("nan")), st.BotError, "seconds is None or a positive number"),
+    "nodes": (lambda: WILD.bots.Limit(nodes=1.5), st.BotError, "nodes is None or a positive whole number"),
+    "depth": (lambda: WILD.bots.Limit(depth=0), st.BotError, "depth is None or a positive whole number"),
+    "no bot": (lambda: WILD.bots.register("nb", 3), st.BotError, "made by calling a class or a function, not 3"),
+    "no name": (lambda: WILD.bots.register(5, 5), st.BotError, "a letter first, not by 5"),
+    "options": (lambda: WILD.bots.make("greedy:turns=１００"), st.BotError, "the digits 0 to 9, not as '１００'"),
+    "options twice": (lambda: WILD.bots.make("greedy:turns=1,turns=2"), st.BotError, "turns is given twice"),
 }
 
 
