@@ -89,7 +89,10 @@ def test_ratios(report: bench.Report) -> None:
 @pytest.mark.parametrize(
     "text",
     ["", "[]", "{}", "nonsense", "[" * 99_999, '{"face.turns": 1}']
-    + [json.dumps({**dict.fromkeys(sorted(KEYS), 1.5), "base.games": bad}) for bad in (0, -1, "1", None, True, 10**400, 1e-9)]
+    + [
+        json.dumps({**dict.fromkeys(sorted(KEYS), 1.5), "base.games": bad})
+        for bad in (0, -1, "1", None, True, 10**400, 1e-9)
+    ]
     + [json.dumps(dict.fromkeys(sorted(KEYS), 1.5)).replace("1.5", "NaN", 1)]
     + [json.dumps(dict.fromkeys(sorted(KEYS), 1.5)).replace("1.5", "1e999", 1)],
 )

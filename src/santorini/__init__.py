@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from santorini import bots, powers
+from santorini import arrays, bots, powers
 from santorini.core import machine as _machine
 from santorini.core.board import Board
 from santorini.core.power import Power
@@ -67,6 +67,7 @@ __all__ = [
     "UnknownPowerError",
     "View",
     "__version__",
+    "arrays",
     "bots",
     "compiled",
     "divide",
