@@ -160,7 +160,7 @@ class Position:
         """Return the position after a step, a turn, or any text of steps and turns; this position stays as it is.
 
         Raises `NotationError` if a text cannot be read (also if it marks a step with `#` that does not win), and
-        `IllegalStepError` with the reason if a step is not legal. What has no step is refused: nobody may pass.
+        `IllegalStepError` with the reason if a step is not legal, or if there is none.
         """
         if isinstance(what, Step):
             context = self._context
@@ -191,7 +191,7 @@ class Position:
             raise NotationError(f"a text, a step or a turn was expected, not {type_name(what)}")
         steps = steps_of(what)
         if not steps:
-            raise NotationError("a step was expected: nobody may pass, and this has no steps")
+            raise IllegalStepError(self, None, explain.nothing_done(self._board))
         return [(step, False, 0) for step in steps]
 
     def _refusal(self, step: Step) -> IllegalStepError:
