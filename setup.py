@@ -1,7 +1,8 @@
 """Build `santorini`, compiled where a C compiler is at hand.
 
 SANTORINI_COMPILE=1 makes a failing compilation an error, SANTORINI_COMPILE=0 installs the plain source; without it
-the plain source is installed, and a line says so, when the compilation fails.
+the plain source is installed, and a line says so, when the compilation fails. pip shows that line only with -v, so what
+was installed says itself what it is: `santorini.compiled` and `santorini --version`.
 """
 
 import os
@@ -14,6 +15,9 @@ from setuptools.command.build_ext import build_ext
 WISH = os.environ.get("SANTORINI_COMPILE", "")
 MODULES = sorted(glob("src/santorini/core/[!_]*.py") + glob("src/santorini/powers/[!_]*.py"))
 FLAGS = ["-fno-semantic-interposition", "-Wno-error"]
+
+if WISH not in {"", "0", "1"}:
+    sys.exit(f"santorini: SANTORINI_COMPILE is 1 (compile, or fail), 0 (do not), or not set; it cannot be {WISH!a}")
 
 
 def say_uncompiled(reason: object) -> None:

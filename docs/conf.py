@@ -12,6 +12,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from sphinx.errors import ConfigError
 
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
@@ -62,6 +64,8 @@ nitpick_ignore_regex = [
     # Fixed-size integers and their vectors: types of the compiler, which have no pages to link to.
     ("py:class", r"(mypy_extensions\.)?i64"),
     ("py:class", r"(librt\.vecs\.)?vec"),
+    # numpy's pages are not in the inventory.
+    ("py:class", r"(numpy\.|NDArray).*"),
 ]
 
 # The part of Python's inventory that is linked to, as a file: nothing is fetched. A type that is missing there gets a
@@ -85,3 +89,16 @@ html_theme_options = {
 }
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
+
+
+def _forget_modules_without_source(app: Sphinx, env: BuildEnvironment) -> None:
+    """Keep the list of sources from linking to pages of modules that have none, such as `builtins` for `Square`."""
+    del app
+    modules = getattr(env, "_viewcode_modules", {})
+    for name in [name for name, entry in modules.items() if not entry]:
+        del modules[name]
+
+
+def setup(app: Sphinx) -> None:
+    """Add the settings that are more than values."""
+    app.connect("env-check-consistency", _forget_modules_without_source)

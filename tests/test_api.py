@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import santorini as st
-from santorini import bots, powers
+from santorini import arrays, bots, powers
 
 FILE = Path(__file__).with_name("api.txt")
-MODULES = (st, powers, bots)
+MODULES = (st, arrays, powers, bots)
 
 
 def annotation(value: object) -> str:

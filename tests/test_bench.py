@@ -89,7 +89,10 @@ def test_ratios(report: bench.Report) -> None:
 @pytest.mark.parametrize(
     "text",
     ["", "[]", "{}", "nonsense", "[" * 99_999, '{"face.turns": 1}']
-    + [json.dumps({**dict.fromkeys(sorted(KEYS), 1.5), "base.games": bad}) for bad in (0, -1, "1", None, True)]
+    + [
+        json.dumps({**dict.fromkeys(sorted(KEYS), 1.5), "base.games": bad})
+        for bad in (0, -1, "1", None, True, 10**400, 1e-9)
+    ]
     + [json.dumps(dict.fromkeys(sorted(KEYS), 1.5)).replace("1.5", "NaN", 1)]
     + [json.dumps(dict.fromkeys(sorted(KEYS), 1.5)).replace("1.5", "1e999", 1)],
 )
@@ -107,7 +110,9 @@ def test_what_is_no_report_is_refused(text: str, tmp_path: Path) -> None:
 def test_unreadable_files_are_refused(tmp_path: Path) -> None:
     binary = tmp_path / "binary"
     binary.write_bytes(b"\xff\xfe")
-    for path in (tmp_path / "missing", tmp_path, binary):
+    long = tmp_path / "long"
+    long.write_text(" " * 100_001)
+    for path in (tmp_path / "missing", tmp_path, binary, long):
         result = run("--compare", str(path))
         assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
         assert str(path) in result.stderr

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from santorini import bots, powers
+from santorini import arrays, bots, powers
 from santorini.core import machine as _machine
 from santorini.core.board import Board
 from santorini.core.power import Power
@@ -31,12 +31,13 @@ from santorini.powers import Card
 from santorini.rules import SIMPLE_GODS, Rules
 from santorini.setup import Problem, Setup
 from santorini.squares import SQUARES, Square, square_index, square_name
-from santorini.steps import Build, End, Force, Move, Place, Remove, Step, Turn
+from santorini.steps import AnyStep, Build, End, Force, Move, Place, Remove, Step, Turn
 from santorini.view import View
 
 __all__ = [
     "SIMPLE_GODS",
     "SQUARES",
+    "AnyStep",
     "Blocked",
     "Board",
     "BotError",
@@ -68,6 +69,7 @@ __all__ = [
     "UnknownPowerError",
     "View",
     "__version__",
+    "arrays",
     "bots",
     "compiled",
     "divide",

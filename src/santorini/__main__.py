@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-_MISSING = 'santorini: the command line needs click and rich: pip install "santorini[cli]"\n'
+_MISSING = 'santorini: the command line needs click and rich; in the checkout: pip install ".[cli]"\n'
 
 
 def main() -> None:

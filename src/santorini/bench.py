@@ -46,6 +46,10 @@ KEYS: Final = (
     "python_power.leaf_boards",
 )
 
+#: Figures of an earlier report lie between these, so that ratios to them are numbers.
+_LEAST: Final = 0.001
+_MOST: Final = 1e15
+
 #: An opening and a middle game, to be filled with two powers.
 BOARDS: Final = (
     "00000/00000/00000/00000/00000 1 {}:b2,d4 {}:b4,d2",
@@ -122,8 +126,8 @@ def read(text: str) -> dict[str, float]:
     out = {}
     for key in KEYS:
         value = data.get(key)
-        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < math.inf:
-            raise NotationError(f"no report: {key} should be a positive number", text=text)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not _LEAST <= value <= _MOST:
+            raise NotationError(f"no report: {key} should be a number from {_LEAST} to {_MOST:g}", text=text)
         out[key] = float(value)
     return out
 

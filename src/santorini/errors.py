@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from santorini.explain import Blocked
@@ -16,9 +16,47 @@ if TYPE_CHECKING:
     from santorini.steps import Step
 
 
+#: The longest that a value is shown in a message.
+_LONGEST: Final = 200
+#: Numbers of more bits are not written out; Python itself refuses those of more than 4300 digits.
+_MOST_BITS: Final = 300
+
+
+class _Short(reprlib.Repr):
+    """Shortened forms of any object: one whose own code fails is shown by its type."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 3
+
+    def repr1(self, x: object, level: int) -> str:
+        try:
+            if isinstance(x, int) and x.bit_length() > _MOST_BITS:
+                return f"<int of {x.bit_length()} bits>"
+            return super().repr1(x, level)
+        except Exception:  # noqa: BLE001 - the code of the value may raise anything
+            return f"<{type(x).__name__}>"
+
+
+_short: Final = _Short().repr
+
+
+def printable(text: str) -> str:
+    """Return a text on one line, with escapes in the place of what a terminal would act upon."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii") for sign in text)
+
+
 def shown(value: object) -> str:
-    """Return how a value is shown in a message: shortened, so that no message repeats a long input."""
-    return reprlib.repr(value)
+    """Return how a value is shown in a message, whatever it is: on one line, and shortened."""
+    text = printable(_short(value))
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
+
+
+def type_name(value: object) -> str:
+    """Return the name of the type of a value as it is shown in a message."""
+    return shown(type(value).__name__)[1:-1]
 
 
 class SantoriniError(Exception):

@@ -109,9 +109,15 @@ def why_not_turn(rules: Rules, board: Board, steps: Sequence[Step]) -> Blocked |
         b = rules.machine.play(b, step.code)
     if steps and (b.result or not b.tally):
         return None
-    return Blocked(
-        Code.INCOMPLETE, None, f"the turn is not finished: player {b.decider + 1} has yet to {_options(b.kinds)}"
-    )
+    return nothing_done(b)
+
+
+def nothing_done(board: Board) -> Blocked:
+    """Return why nobody may leave it at that: somebody has to decide, unless the game is over."""
+    if board.result:
+        return Blocked(Code.GAME_OVER, None, "the game is over")
+    todo = _options(board.kinds)
+    return Blocked(Code.INCOMPLETE, None, f"the turn is not finished: player {board.decider + 1} has yet to {todo}")
 
 
 def _options(kinds: int) -> str:

@@ -20,9 +20,9 @@ from typing import Final
 import attrs
 
 from santorini import limits
-from santorini.errors import LimitExceeded, NotationError
+from santorini.errors import LimitExceeded, NotationError, type_name
 from santorini.squares import SQUARES, Square
-from santorini.steps import Build, End, Force, Move, Place, Remove, Step
+from santorini.steps import AnyStep, Build, End, Force, Move, Place, Remove
 
 _COLUMNS: Final = frozenset("abcde")
 _ROWS: Final = frozenset("12345")
@@ -33,7 +33,7 @@ _SPACE: Final = frozenset(" \t\n\r,;")
 class Reading:
     """A step that was read: where its text begins, and whether it was marked as winning with `#`."""
 
-    step: Step
+    step: AnyStep
     place: int
     wins: bool = False
 
@@ -60,7 +60,7 @@ class _Reader:
         self.at += 2
         return SQUARES[(ord(name[1]) - 49) * 5 + ord(name[0]) - 97]
 
-    def add(self, step: Step, place: int) -> None:
+    def add(self, step: AnyStep, place: int) -> None:
         self.out.append(Reading(step, place))
 
     def group(self) -> None:
@@ -125,7 +125,7 @@ def read_steps(text: str, cursor: Square | None = None) -> list[Reading]:
     `NotationError` with the place, and `LimitExceeded` for more than `limits.TURN_TEXT` characters.
     """
     if not isinstance(text, str):
-        raise NotationError(f"a text was expected, not {type(text).__name__}")
+        raise NotationError(f"a text was expected, not {type_name(text)}")
     if len(text) > limits.TURN_TEXT:
         raise LimitExceeded(f"a text of steps may have {limits.TURN_TEXT} characters, not {len(text)}")
     return _Reader(text, cursor).read()

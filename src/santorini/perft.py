@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+import copyreg
+from typing import Final, NoReturn
 
 from santorini.core import base
 from santorini.core.codes import CAN_MOVE
 from santorini.core.counting import Counter
-from santorini.errors import NotationError, shown
+from santorini.errors import NotationError, RulesError, shown
 from santorini.position import Position
 from santorini.steps import Turn
 
@@ -27,7 +28,7 @@ def perft(position: Position, depth: int) -> int:
     >>> perft(Position.from_text("00000/00000/00000/00000/00000 1 -:b2,d4 -:b4,d2"), 3)
     426384
     """
-    _check(depth)
+    _check(position, depth)
     board = position._board
     if depth == 0:
         return 1
@@ -50,7 +51,7 @@ def divide(position: Position, depth: int) -> dict[Turn, int]:
     >>> len(lines), sum(lines.values())
     (80, 6176)
     """
-    _check(depth)
+    _check(position, depth)
     if depth == 0:
         return {}
     return {turn: perft(after, depth - 1) if (after := _after(position, turn)).outcome is None or depth == 1 else 0
@@ -63,6 +64,15 @@ def _after(position: Position, turn: Turn) -> Position:
     return position
 
 
-def _check(depth: int) -> None:
+def _check(position: Position, depth: int) -> None:
+    if not isinstance(position, Position):
+        raise NotationError(f"lines are counted from a Position, not from {shown(position)}")
     if type(depth) is not int or not 0 <= depth <= 99:
         raise NotationError(f"a depth is a number from 0 to 99, not {shown(depth)}")
+
+
+def _no_copy(_: Counter) -> NoReturn:
+    raise RulesError("a Counter is neither copied nor pickled: pickle the Rules, and make one of their machine")
+
+
+copyreg.pickle(Counter, _no_copy)

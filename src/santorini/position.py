@@ -10,14 +10,14 @@ from santorini.core import codes
 from santorini.core.board import Board
 from santorini.core.machine import Machine
 from santorini.core.squares import NOWHERE, SYMMETRIES
-from santorini.errors import IllegalStepError, NotationError, shown
+from santorini.errors import IllegalStepError, NotationError, shown, type_name
 from santorini.explain import Blocked
 from santorini.notation import read_steps
 from santorini.outcome import REASONS, Outcome
 from santorini.rules import Rules
 from santorini.setup import Problem, Setup
 from santorini.squares import SQUARES, Square, square_index, squares_of
-from santorini.steps import STEPS, Step, Turn, text_of
+from santorini.steps import STEPS, AnyStep, Step, Turn, steps_of, text_of
 from santorini.view import View
 
 _step: Final = STEPS.__getitem__
@@ -41,7 +41,7 @@ class Position:
     _board: Board
     # The rules, and with them the steps once they were asked for: a million positions with a slot more for these would
     # not fit into 250 MB.
-    _context: Rules | tuple[Rules, tuple[Step, ...]]
+    _context: Rules | tuple[Rules, tuple[AnyStep, ...]]
 
     def __init__(self) -> None:
         raise TypeError("positions come from Rules(...).start(), Setup(...).position() or Position.from_text(...)")
@@ -138,7 +138,7 @@ class Position:
     # ------------------------------------------------------------------ steps and turns
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[AnyStep, ...]:
         """The legal steps; none when the game is over."""
         context = self._context
         if not isinstance(context, Rules):
@@ -160,7 +160,7 @@ class Position:
         """Return the position after a step, a turn, or any text of steps and turns; this position stays as it is.
 
         Raises `NotationError` if a text cannot be read (also if it marks a step with `#` that does not win), and
-        `IllegalStepError` with the reason if a step is not legal.
+        `IllegalStepError` with the reason if a step is not legal, or if there is none.
         """
         if isinstance(what, Step):
             context = self._context
@@ -188,11 +188,10 @@ class Position:
         if isinstance(what, Step):
             return [(what, False, 0)]
         if not isinstance(what, Iterable):
-            raise NotationError(f"a text, a step or a turn was expected, not {type(what).__name__}")
-        steps = tuple(what)
-        for step in steps:
-            if not isinstance(step, Step):
-                raise NotationError(f"a turn is a sequence of steps, but {shown(step)} is none")
+            raise NotationError(f"a text, a step or a turn was expected, not {type_name(what)}")
+        steps = steps_of(what)
+        if not steps:
+            raise IllegalStepError(self, None, explain.nothing_done(self._board))
         return [(step, False, 0) for step in steps]
 
     def _refusal(self, step: Step) -> IllegalStepError:
@@ -203,8 +202,12 @@ class Position:
 
         For engines: what an illegal step leads to is undefined.
         """
+        try:
+            code = step.code
+        except AttributeError:
+            raise NotationError(f"a step was expected, not {type_name(step)}") from None
         rules = self.rules
-        return _wrap(rules, rules.machine.play(self._board, step.code))
+        return _wrap(rules, rules.machine.play(self._board, code))
 
     def why_not(self, what: str | Step | Turn | Iterable[Step]) -> Blocked | None:
         """Return why something cannot be played, and `None` if it can.
@@ -223,7 +226,7 @@ class Position:
             return error.blocked
         return None
 
-    def parse(self, text: str) -> tuple[Step, ...]:
+    def parse(self, text: str) -> tuple[AnyStep, ...]:
         """Return the steps that a text stands for here, without asking whether they are legal.
 
         Raises `NotationError` with the place.
@@ -231,8 +234,8 @@ class Position:
         return tuple(reading.step for reading in read_steps(text, self._cursor()))
 
     def format(self, steps: Iterable[Step]) -> str:
-        """Return the notation of steps made from here."""
-        return text_of(steps, self._cursor())
+        """Return the notation of steps made from here; raise `NotationError` for what is no sequence of steps."""
+        return text_of(steps_of(steps), self._cursor())
 
     def _cursor(self) -> Square | None:
         active = self._board.active
@@ -341,16 +344,16 @@ def _turns(machine: Machine, start: Board, cursor: Square | None) -> Iterator[Tu
     start = start.copy()  # hooks are asked on it
     repeats = machine.roles[start.turn].repeats
     seen = {start.key()}
-    todo: list[tuple[Board, tuple[Step, ...]]] = [(start, ())]
+    todo: list[tuple[Board, tuple[AnyStep, ...]]] = [(start, ())]
     while todo:
         board, path = todo.pop(0) if repeats else todo.pop()
-        later: list[tuple[Board, tuple[Step, ...]]] = []
+        later: list[tuple[Board, tuple[AnyStep, ...]]] = []
         for code in machine.step_list(board):
             after = machine.play(board, code)
             steps = (*path, STEPS[code])
             if after.result or not after.tally:
                 wins = after.turn == start.turn and bool(after.result >> (start.turn & 3) & 1)
-                yield Turn(steps, wins=wins, cursor=cursor)
+                yield Turn._of(steps, wins, cursor)
             elif not repeats or after.key() not in seen:
                 seen.add(after.key())
                 later.append((after, steps))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+import copyreg
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias
 
 import attrs
 
 from santorini import powers as registry
 from santorini.core.machine import Machine
 from santorini.core.power import Power
+from santorini.core.roles import Roles
 from santorini.errors import RulesError, shown
 
 if TYPE_CHECKING:
@@ -17,31 +20,33 @@ if TYPE_CHECKING:
 Completion: TypeAlias = Literal["lookahead", "stepwise"]
 IfPossible: TypeAlias = Literal["lazy", "exact"]
 
-#: The eight gods of the ruleset `santorini-simple-gods-v1`.
+#: The eight gods of the ruleset `santorini-simple-gods-v1`. The simple gods of the game are ten: it leaves out
+#: Hermes and Prometheus.
 SIMPLE_GODS: Final = ("apollo", "artemis", "athena", "atlas", "demeter", "hephaestus", "minotaur", "pan")
 
 BASE: Final = "santorini-base-v1"
 SIMPLE: Final = "santorini-simple-gods-v1"
 PRESETS: Final = (BASE, SIMPLE)
 
-_NOBODY: Final = (None, "mortal", "-")
+_NOBODY: Final = ("mortal", "-")
 
 
 def _power(name: object) -> type[Power] | None:
-    if name in _NOBODY:
-        return None
-    return registry.get(name) if isinstance(name, str) else registry.check(name)
+    if not isinstance(name, str):
+        return None if name is None else registry.check(name)
+    return None if name in _NOBODY else registry.get(name)
 
 
-def _powers(names: object) -> tuple[type[Power] | None, ...]:
-    if isinstance(names, str) or not hasattr(names, "__iter__"):
-        raise RulesError(f"powers are given as a sequence, one for each player, not as {shown(names)}")
-    return tuple(_power(name) for name in names)
+def _powers(powers: Sequence[str | type[Power] | None]) -> tuple[type[Power] | None, ...]:
+    given: object = powers
+    if isinstance(given, str | bytes) or not isinstance(given, Sequence):
+        raise RulesError(f"powers are given as a tuple or list, one for each player in order, not as {shown(given)}")
+    return tuple(_power(name) for name in given)
 
 
 def _one_of(*allowed: str) -> Any:
     def check(_: object, attribute: attrs.Attribute[str], value: object) -> None:
-        if value not in allowed:
+        if not isinstance(value, str) or value not in allowed:
             raise RulesError(f"{attribute.name} is {' or '.join(map(repr, allowed))}, not {shown(value)}")
 
     return check
@@ -123,21 +128,23 @@ class Rules:
         return tuple(None if power is None else registry.card_of(power).id for power in self.powers)
 
     @classmethod
-    def preset(cls, name: str, powers: tuple[object, ...] | None = None) -> Rules:
+    def preset(cls, name: str, powers: Sequence[str | type[Power] | None] | None = None) -> Rules:
         """Return a ruleset by name: "santorini-base-v1" or "santorini-simple-gods-v1".
 
-        The first takes no powers; the second takes two different ones of the eight `SIMPLE_GODS`.
+        The first takes no powers; the second takes two different ones of the eight `SIMPLE_GODS`. (The simple gods of
+        the game are ten; this ruleset leaves out Hermes and Prometheus.)
         Raises `RulesError` for an unknown name or powers that the ruleset does not have.
 
         >>> Rules.preset("santorini-simple-gods-v1", powers=("pan", "athena")).ids
         ('pan', 'athena')
         """
+        asked: object = name
+        if not isinstance(asked, str) or asked not in PRESETS:
+            raise RulesError(f"unknown ruleset {shown(name)}; known are {' and '.join(PRESETS)}")
         if name == BASE:
             if powers is not None and _powers(powers) != (None, None):
                 raise RulesError(f"{BASE} has no powers")
             return cls()
-        if name != SIMPLE:
-            raise RulesError(f"unknown ruleset {shown(name)}; known are {' and '.join(PRESETS)}")
         if powers is None:
             raise RulesError(f"{SIMPLE} needs two different gods: powers=({SIMPLE_GODS[0]!r}, {SIMPLE_GODS[1]!r}), say")
         rules = cls(powers=powers)
@@ -182,3 +189,11 @@ def _rules(powers: Any, players: int, completion: Any, if_possible: Any, turn_li
         turn_limit=turn_limit,
         allow_banned=allow_banned,
     )
+
+
+def _no_copy(_: object) -> NoReturn:
+    raise RulesError("machines of the core are neither copied nor pickled: pickle the Rules, and take theirs")
+
+
+for _class in (Machine, Roles):
+    copyreg.pickle(_class, _no_copy)

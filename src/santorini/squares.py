@@ -29,8 +29,8 @@ def square_index(square: Square) -> int:
     """
     try:
         return _INDEX[square]
-    except (KeyError, TypeError):
-        raise NotationError(f"{shown(square)} is not a square (a1 to e5)", text=str(square)[:100], place=0) from None
+    except Exception:  # noqa: BLE001 - the hash of an object may raise anything
+        raise NotationError(f"{shown(square)} is not a square (a1 to e5)", text=_given(square)) from None
 
 
 def square_name(index: int) -> Square:
@@ -40,8 +40,13 @@ def square_name(index: int) -> Square:
     'e5'
     """
     if type(index) is not int or not 0 <= index < len(SQUARES):
-        raise NotationError(f"{shown(index)} is not the index of a square (0 to 24)", text=str(index)[:100], place=0)
+        raise NotationError(f"{shown(index)} is not the index of a square (0 to 24)", text=_given(index))
     return SQUARES[index]
+
+
+def _given(value: object) -> str:
+    """Return the text that an error carries for a value that was to be read."""
+    return value[:100] if isinstance(value, str) else shown(value)
 
 
 def squares_of(mask: int) -> tuple[Square, ...]:

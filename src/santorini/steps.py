@@ -11,12 +11,12 @@ b2 to b3
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, Final, overload
+from typing import ClassVar, Final, TypeAlias, cast, overload
 
 import attrs
 
 from santorini.core import codes
-from santorini.errors import NotationError
+from santorini.errors import NotationError, shown, type_name
 from santorini.squares import SQUARES, Square, square_index
 
 
@@ -79,6 +79,8 @@ class Build(Step):
     kind: ClassVar[str] = "build"
 
     def __attrs_post_init__(self) -> None:
+        if type(self.dome) is not bool:
+            raise NotationError(f"dome is True or False, not {shown(self.dome)}")
         kind = codes.DOME if self.dome else codes.BUILD
         _encode(self, kind, square_index(self.source), square_index(self.target))
 
@@ -119,7 +121,11 @@ class End(Step):
         _encode(self, codes.END, 0, 0)
 
 
-def _decode(code: int) -> Step:
+#: A step of any kind, as the closed union that lets type checkers see whether a `match` has a case for each.
+AnyStep: TypeAlias = Place | Move | Build | Force | Remove | End
+
+
+def _decode(code: int) -> AnyStep:
     kind, source, target = code >> 15, SQUARES[code >> 5 & 31], SQUARES[code & 31]
     match kind:
         case codes.PLACE:
@@ -137,10 +143,10 @@ def _decode(code: int) -> Step:
     return End()
 
 
-class _Steps(dict[int, Step]):
+class _Steps(dict[int, AnyStep]):
     """The one object for each step code, made when it is first asked for."""
 
-    def __missing__(self, code: int) -> Step:
+    def __missing__(self, code: int) -> AnyStep:
         step = self[code] = _decode(code)
         return step
 
@@ -173,21 +179,46 @@ def text_of(steps: Iterable[Step], cursor: Square | None = None) -> str:
     return "".join(parts)
 
 
-class Turn(Sequence[Step]):
+def steps_of(values: Iterable[Step]) -> tuple[AnyStep, ...]:
+    """Return the steps of an iterable of steps; raise `NotationError` if it is anything else."""
+    if isinstance(values, str | Step) or not isinstance(values, Iterable):
+        raise NotationError(f"a sequence of steps was expected, not {type_name(values)}")
+    steps = tuple(values)
+    for step in steps:
+        if not isinstance(step, Step):
+            raise NotationError(f"a turn is a sequence of steps, but {shown(step)} is none")
+    return cast(tuple[AnyStep, ...], steps)
+
+
+class Turn(Sequence[AnyStep]):
     """The steps of a turn, or of what is left of it: an immutable sequence.
 
     `wins` tells whether its last step wins; `str(turn)` is its notation. Turns are equal if their steps are.
+    Raises `NotationError` for what is no sequence of steps.
     """
 
     __slots__ = ("_cursor", "_steps", "_wins")
 
     def __init__(self, steps: Iterable[Step], *, wins: bool = False, cursor: Square | None = None) -> None:
-        self._steps = tuple(steps)
+        if type(wins) is not bool:
+            raise NotationError(f"wins is True or False, not {shown(wins)}")
+        if cursor is not None:
+            square_index(cursor)
+        self._steps = steps_of(steps)
         self._wins = wins
         self._cursor = cursor
 
+    @classmethod
+    def _of(cls, steps: tuple[AnyStep, ...], wins: bool, cursor: Square | None) -> Turn:
+        """Return a turn of steps that the machine made, unchecked: some positions have tens of thousands."""
+        turn = cls.__new__(cls)
+        turn._steps = steps
+        turn._wins = wins
+        turn._cursor = cursor
+        return turn
+
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[AnyStep, ...]:
         """The steps in the order in which they are made."""
         return self._steps
 
@@ -197,16 +228,16 @@ class Turn(Sequence[Step]):
         return self._wins
 
     @overload
-    def __getitem__(self, index: int) -> Step: ...
+    def __getitem__(self, index: int) -> AnyStep: ...
     @overload
-    def __getitem__(self, index: slice) -> tuple[Step, ...]: ...
-    def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
+    def __getitem__(self, index: slice) -> tuple[AnyStep, ...]: ...
+    def __getitem__(self, index: int | slice) -> AnyStep | tuple[AnyStep, ...]:
         return self._steps[index]
 
     def __len__(self) -> int:
         return len(self._steps)
 
-    def __iter__(self) -> Iterator[Step]:
+    def __iter__(self) -> Iterator[AnyStep]:
         return iter(self._steps)
 
     def __eq__(self, other: object) -> bool:
@@ -220,6 +251,9 @@ class Turn(Sequence[Step]):
 
     def __repr__(self) -> str:
         return f"<Turn {self}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Turn._of, (self._steps, self._wins, self._cursor)
 
     def __copy__(self) -> Turn:
         return self

@@ -8,7 +8,7 @@ import attrs
 
 from santorini.errors import NotationError, shown
 from santorini.outcome import Outcome
-from santorini.steps import Step
+from santorini.steps import AnyStep
 
 if TYPE_CHECKING:
     from santorini.position import Position
@@ -26,11 +26,15 @@ class View:
     player: int
 
     def __attrs_post_init__(self) -> None:
+        from santorini.position import Position  # noqa: PLC0415 - positions stand above views
+
+        if not isinstance(self.position, Position):
+            raise NotationError(f"a view is one of a Position, not of {shown(self.position)}")
         if type(self.player) is not int or not 1 <= self.player <= self.position.rules.players:
             raise NotationError(f"there is no player {shown(self.player)}")
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[AnyStep, ...]:
         """The steps that the player may make now, none if somebody else decides."""
         return self.position.steps if self.position.decider == self.player else ()
 

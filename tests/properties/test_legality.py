@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from random import Random
 
@@ -201,10 +201,14 @@ def test_whole_turns_are_legal_and_parts_are_not(position: st.Position, seed: in
 def test_nothing_is_no_turn(position: st.Position) -> None:
     blocked = position.why_not(st.Turn([]))
     assert blocked is not None
-    assert blocked.code is st.Code.INCOMPLETE
+    assert blocked.code is (st.Code.INCOMPLETE if position.outcome is None else st.Code.GAME_OVER)
     assert blocked.text
-    assert position.why_not([]) is None
-    assert position.play([]) == position
+    assert position.why_not([]) == blocked
+    ways: list[Iterable[st.Step]] = [[], (), iter(()), st.Turn([])]
+    for nothing in ways:
+        with pytest.raises(st.IllegalStepError, match=blocked.text) as caught:
+            position.play(nothing)
+        assert (caught.value.position, caught.value.step, caught.value.blocked) == (position, None, blocked)
 
 
 @given(positions(), seeds)

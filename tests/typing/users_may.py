@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar, Literal, assert_type
+from typing import ClassVar, Literal, assert_never, assert_type
 
 import santorini as st
 from santorini import bots, powers
@@ -23,7 +23,7 @@ def positions() -> st.Position:
     assert_type(position.worker_at("c2"), int | None)
     assert_type(position.decider, int | None)
     assert_type(position.phase, Literal["placing", "playing", "over"])
-    assert_type(position.steps, tuple[st.Step, ...])
+    assert_type(position.steps, tuple[st.AnyStep, ...])
     assert_type(position.turns(), Iterator[st.Turn])
     assert_type(position.why_not("b2-b3"), st.Blocked | None)
     assert_type(position.symmetries(), tuple[st.Position, ...])
@@ -35,8 +35,8 @@ def positions() -> st.Position:
 
 def ways_to_play(position: st.Position) -> list[st.Position]:
     turn = next(position.turns())
-    assert_type(turn[0], st.Step)
-    assert_type(turn[:1], tuple[st.Step, ...])
+    assert_type(turn[0], st.AnyStep)
+    assert_type(turn[:1], tuple[st.AnyStep, ...])
     assert_type(turn.wins, bool)
     ways = [position.play(str(turn)), position.play(turn), position.play(turn.steps), position.play(list(turn))]
     return [*ways, position.play(iter(turn)), position.play([turn[0]]).play(turn[1:])]
@@ -60,6 +60,25 @@ def describe(step: st.Step) -> str:
         case st.End():
             return "no more"
     return str(step)
+
+
+def word_for(step: st.AnyStep) -> str:
+    """Name a step; a kind of step without a case would be an error."""
+    match step:
+        case st.Place() | st.Remove():
+            return step.square
+        case st.Move() | st.Build() | st.Force():
+            return step.source
+        case st.End():
+            return "end"
+        case _:
+            assert_never(step)
+
+
+def all_sorts_of_powers() -> list[st.Rules]:
+    names: list[str | None] = ["pan", None]
+    classes: tuple[type[st.Power], ...] = (st.powers.get("apollo"), Glider)
+    return [st.Rules(powers=names), st.Rules(powers=classes), st.Rules(powers=(Glider, "atlas"))]
 
 
 def how_it_ended(position: st.Position) -> str:
@@ -114,7 +133,7 @@ class First:
 
     def choose(self, view: st.View, *, limit: Limit | None = None, rng: Random) -> st.Step:
         assert_type(view.position, st.Position)
-        assert_type(view.steps, tuple[st.Step, ...])
+        assert_type(view.steps, tuple[st.AnyStep, ...])
         return view.steps[0]
 
 
@@ -168,6 +187,8 @@ def main() -> None:
     position = positions()
     assert len(set(ways_to_play(position))) == 1
     assert describe(st.Move("b2", "b3")) == "b2 to b3"
+    assert [word_for(step) for step in position.parse("b2-b3^c3.")] == ["b2", "b3", "end"]
+    assert [rules.ids[1] for rules in all_sorts_of_powers()] == [None, "glider_of_types", "atlas"]
     assert how_it_ended(position) == "not yet"
     assert setups().problems() == {st.Problem.LOW_DOME}
     assert errors(position) == ["b5 is not next to b2", "z9", "?", "apollo"]

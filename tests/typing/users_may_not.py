@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, assert_never
 
 import santorini as st
 from santorini.bots import Bot, Limit
@@ -15,6 +15,15 @@ def wrong_arguments() -> None:
     st.Rules(completion="greedy")  # type: ignore[arg-type]
     st.Rules(if_possible="never")  # type: ignore[arg-type]
     st.Rules(("apollo", None))  # type: ignore[call-arg]
+    st.Rules(powers=5)  # type: ignore[arg-type]
+    st.Rules(powers={"pan", "atlas"})  # type: ignore[arg-type]
+    st.Rules(powers=(5, None))  # type: ignore[arg-type]
+    st.Rules(powers=(int, None))  # type: ignore[arg-type]
+    st.Rules.preset("santorini-base-v1", {"pan": 1})  # type: ignore[arg-type]
+    position.format("b2-b3")  # type: ignore[arg-type]
+    st.Turn([1])  # type: ignore[list-item]
+    st.View("x", 1)  # type: ignore[arg-type]
+    Limit(seconds="1")  # type: ignore[arg-type]
     st.Rules(turn_limit="10")  # type: ignore[arg-type]
     st.Rules(colour="red")  # type: ignore[call-arg]
     position.play(7)  # type: ignore[arg-type]
@@ -65,6 +74,18 @@ def source_of(step: st.Step) -> str:
             return ""
     found: str = step.source  # type: ignore[attr-defined]
     return found
+
+
+def first_square(step: st.AnyStep) -> str:
+    match step:
+        case st.Place(square) | st.Remove(square):
+            return square
+        case st.Move(source) | st.Build(source):
+            return source
+        case st.End():
+            return ""
+        case _:
+            assert_never(step)  # type: ignore[arg-type]
 
 
 class Deaf:

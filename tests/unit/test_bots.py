@@ -115,6 +115,36 @@ def test_greedy_prevents_a_loss(text: str, threat: str, seed: int) -> None:
     assert not can_win(after)
 
 
+def choices(position: st.Position) -> set[st.Step]:
+    return {choose(Greedy(), position, seed) for seed in range(80)}
+
+
+def test_an_opponent_who_would_lose_is_no_threat() -> None:
+    # With b1 closed Apollo could swap into a1 and be stuck there: in stepwise play that is legal, and he loses.
+    rules = st.Rules(powers=("apollo", None), completion="stepwise")
+    position = st.Position.from_text("00000/00000/00000/D0000/03000 2 apollo:b2,d5 -:a1,c1", rules).play("c1-c2")
+    outcome = position.play("^b1 b2-a1").outcome
+    assert outcome is not None
+    assert outcome.winners == {2}
+    assert choices(position) == set(position.steps)
+
+
+def test_a_draw_is_no_threat_and_better_than_a_loss() -> None:
+    rules = st.Rules(powers=("apollo", None), completion="stepwise", turn_limit=2)
+    text = "00000/00000/00000/D0000/0D000 1 apollo:b2,d5 -:a1,e5"
+    last = st.Position.from_text(f"{text} clock=1", rules)
+    lost, drawn = (last.play(what).outcome for what in ("b2-a1", "d5-d4^d5"))
+    assert lost is not None
+    assert lost.winners == {2}
+    assert drawn is not None
+    assert drawn.winners == set()
+    chosen = choices(last)
+    assert st.Move("b2", "a1") not in chosen
+    assert len(chosen) > 5
+    # Whatever player 1 builds here, the answer of player 2 ends the game as a draw.
+    assert choices(st.Position.from_text(text, rules).play("d5-d4")) > {st.Build("d4", "d5"), st.Build("d4", "d3")}
+
+
 def test_greedy_climbs() -> None:
     position = st.Position.from_text("00000/00000/00000/01000/00000 1 -:b3,e5 -:a5,e1")
     assert choose(Greedy(), position) == st.Move("b3", "b2")

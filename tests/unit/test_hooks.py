@@ -156,21 +156,21 @@ class Clio(st.Power):
     def turned(self, memory: int, symmetry: int) -> int:
         return image(symmetry, memory & FULL) | memory >> 25 << 25
 
-    def coins(self, b: st.Board) -> int:
+    def _coins(self, b: st.Board) -> int:
         return b.memory(self.slot) & FULL
 
     def built(self, b: st.Board, source: int, target: int) -> None:
-        coins, used, t = self.coins(b), b.memory(self.slot) >> 25, 1 << target
+        coins, used, t = self._coins(b), b.memory(self.slot) >> 25, 1 << target
         coins &= ~t
         if used < 3 and not b.dome & t:
             coins, used = coins | t, used + 1
         b.remember(self.slot, coins | used << 25)
 
     def seals(self, b: st.Board, seat: int) -> int:
-        return self.coins(b)
+        return self._coins(b)
 
     def shields(self, b: st.Board, seat: int) -> int:
-        return self.coins(b) & b.workers(seat & 3)
+        return self._coins(b) & b.workers(seat & 3)
 
 
 class Harpies(st.Power):
@@ -221,15 +221,15 @@ class Scylla(st.Power):
 
     card: ClassVar[object] = st.Card(id="own_scylla", name="Scylla")
 
-    def victims(self, b: st.Board) -> int:
+    def _victims(self, b: st.Board) -> int:
         return NEIGHBOURS[b.origin] & self.targetable(b)
 
     def after_move(self, b: st.Board, source: int, target: int, kinds: int) -> int:
         free = self.open_squares(b) >> source & 1
-        return kinds | CAN_FORCE if free and self.victims(b) else kinds
+        return kinds | CAN_FORCE if free and self._victims(b) else kinds
 
     def sources(self, b: st.Board, kind: int, mask: int) -> int:
-        return self.victims(b) if kind == FORCE else mask
+        return self._victims(b) if kind == FORCE else mask
 
     def targets(self, b: st.Board, kind: int, source: int, mask: int) -> int:
         return 1 << b.origin
@@ -245,7 +245,7 @@ class Theseus(st.Power):
     card: ClassVar[object] = st.Card(id="own_theseus", name="Theseus", kind="hero")
     changes_workers: ClassVar[bool] = True
 
-    def victims(self, b: st.Board) -> int:
+    def _victims(self, b: st.Board) -> int:
         out = 0
         for worker in each(b.mine):
             for foe in each(NEIGHBOURS[worker] & self.targetable(b)):
@@ -253,10 +253,10 @@ class Theseus(st.Power):
         return out
 
     def after_build(self, b: st.Board, source: int, target: int, kinds: int) -> int:
-        return kinds | CAN_REMOVE if not b.memory(self.slot) and self.victims(b) else kinds
+        return kinds | CAN_REMOVE if not b.memory(self.slot) and self._victims(b) else kinds
 
     def sources(self, b: st.Board, kind: int, mask: int) -> int:
-        return self.victims(b)
+        return self._victims(b)
 
     def targets(self, b: st.Board, kind: int, source: int, mask: int) -> int:
         return 1 << source
@@ -273,26 +273,26 @@ class Gaea(st.Power):
     card: ClassVar[object] = st.Card(id="own_gaea", name="Gaea")
     changes_workers: ClassVar[bool] = True
 
-    def offer(self, b: st.Board, target: int) -> None:
+    def _offer(self, b: st.Board, target: int) -> None:
         used = b.memory(self.slot) & 3
-        if b.dome >> target & 1 and used < 2 and self.spots(b, target):
+        if b.dome >> target & 1 and used < 2 and self._spots(b, target):
             b.remember(self.slot, used | target << 2)
             b.ask(self.holder, CAN_PLACE)
 
-    def spots(self, b: st.Board, dome: int) -> int:
+    def _spots(self, b: st.Board, dome: int) -> int:
         return NEIGHBOURS[dome] & b.free & ~b.l1
 
     def built(self, b: st.Board, source: int, target: int) -> None:
-        self.offer(b, target)
+        self._offer(b, target)
 
     def foe_built(self, b: st.Board, seat: int, source: int, target: int) -> None:
-        self.offer(b, target)
+        self._offer(b, target)
 
     def sources(self, b: st.Board, kind: int, mask: int) -> int:
         return 1 if kind == PLACE else mask
 
     def targets(self, b: st.Board, kind: int, source: int, mask: int) -> int:
-        return self.spots(b, b.memory(self.slot) >> 2)
+        return self._spots(b, b.memory(self.slot) >> 2)
 
     def use(self, b: st.Board, kind: int, source: int, target: int) -> int:
         b.put(self.holder & 3, target)
@@ -331,20 +331,20 @@ class Watch(st.Power):
 
     card: ClassVar[object] = st.Card(id="own_watch", name="Watch")
 
-    def count(self, b: st.Board, place: int) -> None:
+    def _count(self, b: st.Board, place: int) -> None:
         b.remember(self.slot, b.memory(self.slot) + (1 << 3 * place))
 
     def starts(self, b: st.Board) -> None:
-        self.count(b, 0)
+        self._count(b, 0)
 
     def ends(self, b: st.Board) -> None:
-        self.count(b, 1)
+        self._count(b, 1)
 
     def foe_starts(self, b: st.Board, seat: int) -> None:
-        self.count(b, 2)
+        self._count(b, 2)
 
     def foe_ends(self, b: st.Board, seat: int) -> None:
-        self.count(b, 3)
+        self._count(b, 3)
 
 
 POWERS = (

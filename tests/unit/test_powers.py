@@ -92,6 +92,14 @@ def test_taken_ids(name: str) -> None:
     assert st.powers.get("quiet_one") is Quiet
 
 
+class Hooks:
+    def moves(self, b: st.Board, source: int, mask: int) -> int:
+        return mask & 1
+
+    def short(self, b: st.Board) -> None:
+        """Take fewer arguments than most hooks are given, and more than a constructor."""
+
+
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"card": None}, "needs a `card`"),
     ({"card": "Idle"}, "needs a `card`"),
@@ -116,6 +124,37 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"workers": True}, "1 to 5 workers"),
     ({"workers": 0}, "1 to 5 workers"),
     ({"workers": 6}, "1 to 5 workers"),
+    ({"card": card(id=5)}, "the power id 5 must be a text"),
+    ({"card": card(name=5)}, "`name` of the card is a text of one line, not 5"),
+    ({"card": card(name="")}, "`name` of the card"),
+    ({"card": card(name="Id\x1ble")}, r"`name` of the card is a text of one line, not 'Id\\x1ble'"),
+    ({"card": card(text=None)}, "`text` of the card is a text, not None"),
+    ({"card": card(bans="abc")}, "`bans` of the card is a tuple of ids, not 'abc'"),
+    ({"card": card(bans=("Pan",))}, "`bans` of the card"),
+    ({"card": card(bans=["pan"])}, "`bans` of the card"),
+    ({"card": card(players=2)}, "`players` of the card is a tuple of numbers"),
+    ({"card": card(players=())}, "`players` of the card"),
+    ({"card": card(players=(2, True))}, "`players` of the card"),
+    ({"card": card(kind="demon")}, "`kind` of the card is 'god' or 'hero'"),
+    ({"card": card(simple="yes")}, "`simple` of the card is True or False"),
+    ({"card": card(start_rank="first")}, "`start_rank` of the card is a number"),
+    ({"card": card(rulings=("It idles.",))}, "`rulings` of the card is a tuple of pairs"),
+    ({"roams": "yes"}, "idle: `roams` is True or False, not 'yes'"),
+    ({"strands": [1]}, r"idle: `strands` is True or False, not \[1\]"),
+    ({"repeats": 1}, "`repeats` is True or False"),
+    ({"changes_workers": None}, "`changes_workers` is True or False"),
+    ({"everyone": "moves"}, "`everyone` is a tuple of names out of"),
+    ({"everyone": ([],)}, "`everyone` is a tuple of names out of"),
+    ({"move": Hooks.moves}, "idle: there is no hook `move`; did you mean `moves`?"),
+    ({"foe_build": Hooks.moves}, "there is no hook `foe_build`; did you mean `foe_built`?"),
+    ({"frob": staticmethod(print)}, r"there is no hook `frob` \(names of helpers begin with _\)"),
+    ({"blocks": property(print)}, "there is no hook `blocks`"),
+    ({"strand": True}, "there is no declaration `strand`; did you mean `strands`?"),
+    ({"slot": 3}, "`slot` is set by the machine"),
+    ({"moves": 5}, "`moves` is a method, not 5"),
+    ({"moves": Hooks.short}, r"`moves` takes \(self, b, source, mask\)"),
+    ({"ends": Hooks.moves}, r"`ends` takes \(self, b\)"),
+    ({"__init__": Hooks.short}, "`__init__` is called without arguments"),
 ]
 
 
@@ -124,6 +163,29 @@ def test_bad_declarations(fields: dict[str, Any], message: str) -> None:
     for enter in (st.powers.register, lambda cls: st.Rules(powers=(cls, None))):
         with pytest.raises(st.RulesError, match=message):
             enter(power(**fields))
+
+
+@pytest.mark.parametrize("name", GODS)
+def test_powers_of_the_package_are_final(name: str) -> None:
+    heir = type("Heir", (st.powers.get(name),), {"card": card()})
+    with pytest.raises(st.RulesError, match=f"the class {name.capitalize()} is final"):
+        st.powers.register(heir)
+
+
+def test_powers_of_users_may_have_heirs_and_helpers() -> None:
+    parent = power(moves=Hooks.moves, _short=Hooks.short, LEAPS=[1, 2])
+    heir = type("Heir", (parent,), {"__init__": st.Power.__init__, "strands": True})
+    assert st.Rules(powers=(heir, None)).start().play("b2 d4 b4 d2").steps == (st.Move("b2", "a1"),)
+
+
+def test_an_id_that_another_class_registers_later() -> None:
+    early, late = (power(card=card(id="idle_of_two")) for _ in range(2))
+    rules = st.Rules(powers=(early, None))
+    st.powers.register(late)
+    with pytest.raises(st.RulesError, match="the power id 'idle_of_two' is taken by another class"):
+        st.Rules(powers=(early, None))
+    position = rules.start().play("b2 d4 b4 d2")
+    assert st.Position.from_text(position.text(), rules).rules.powers[0] is early
 
 
 def test_fewer_workers() -> None:

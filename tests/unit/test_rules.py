@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import santorini as st
+from santorini.core.counting import Counter
 from santorini.powers.apollo import Apollo
 from santorini.powers.pan import Pan
 
@@ -77,8 +78,8 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str]] = [
     ({"powers": ("apollo",)}, "2 players need 2 powers"),
     ({"powers": ()}, "2 players need 2 powers"),
     ({"powers": ("apollo", None, "pan")}, "2 players need 2 powers"),
-    ({"powers": "apollo"}, "as a sequence"),
-    ({"powers": None}, "as a sequence"),
+    ({"powers": "apollo"}, "as a tuple or list"),
+    ({"powers": None}, "as a tuple or list"),
     ({"powers": (7, None)}, "a power is a subclass"),
     ({"powers": (int, None)}, "a power is a subclass"),
     ({"powers": (st.Power, None)}, "needs a `card`"),
@@ -202,3 +203,18 @@ def test_a_win_in_the_last_turn_counts() -> None:
     won = position.play("c3-d3#").outcome
     assert won is not None
     assert (won.winners, won.reason) == (frozenset({1}), st.Reason.CLIMBED)
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_machines_are_neither_pickled_nor_copied(protocol: int) -> None:
+    machine = st.Rules().machine
+    for thing in (machine, machine.roles[0], Counter(machine)):
+        with pytest.raises(st.RulesError, match="neither copied nor pickled"):
+            pickle.dumps(thing, protocol)
+        with pytest.raises(st.RulesError, match="neither copied nor pickled"):
+            copy.copy(thing)
+
+
+def test_ways_to_write_powers() -> None:
+    for powers in (("pan", None), ["pan", "-"], ("pan", "mortal"), [st.powers.get("pan"), None]):
+        assert st.Rules(powers=powers).ids == ("pan", None)

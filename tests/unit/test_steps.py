@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import pytest
 
 import santorini as st
@@ -149,3 +152,13 @@ def test_a_winning_turn() -> None:
     assert str(win) == "c3-d3#"
     assert position.play(str(win)).outcome is not None
     assert position.play("c3-d3") == position.play("c3-d3#") == position.play("c3-d3 #")
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_steps_and_turns_are_pickled(protocol: int) -> None:
+    for step in EACH:
+        assert pickle.loads(pickle.dumps(step, protocol)) == step
+    turn = st.Turn([st.Move("b2", "b3")], wins=True, cursor="b2")
+    again = pickle.loads(pickle.dumps(turn, protocol))
+    assert (again, again.wins, str(again)) == (turn, True, "-b3#")
+    assert copy.deepcopy(turn) is turn

@@ -10,6 +10,7 @@ import attrs
 
 from santorini.bots.protocol import Limit, expect_decision
 from santorini.errors import BotError, shown
+from santorini.outcome import Outcome
 from santorini.position import Position
 from santorini.squares import SQUARES
 from santorini.steps import Step
@@ -58,12 +59,23 @@ def _value(position: Position, player: int) -> float:
     """Return how good a position is for a player whose turn has just ended."""
     outcome = position.outcome
     if outcome is not None:
-        return _WON if player in outcome.winners else -_WON
-    threat = position.decider != player and any(position.play_unchecked(step).outcome for step in position.steps)
-    value = -_WON / 2 if threat else 0.0
+        return _result(outcome, player)
+    value = -_WON / 2 if position.decider != player and _threatened(position, player) else 0.0
     for other in range(1, position.rules.players + 1):
         for square in position.workers(other):
             index = SQUARES.index(square)
             worth = position.height(square) + _CENTRE[index] / 8
             value += worth if other == player else -worth
     return value
+
+
+def _result(outcome: Outcome, player: int) -> float:
+    if not outcome.winners:
+        return 0.0
+    return _WON if player in outcome.winners else -_WON
+
+
+def _threatened(position: Position, player: int) -> bool:
+    """Return whether the next step may win for somebody else: a step may also lose, or end the game as a draw."""
+    ends = (position.play_unchecked(step).outcome for step in position.steps)
+    return any(end is not None and end.winners and player not in end.winners for end in ends)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import difflib
 import inspect
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
 from santorini.bots.greedy import Greedy
 from santorini.bots.protocol import Bot
 from santorini.bots.uniform import Uniform
-from santorini.errors import BotError, shown
+from santorini.errors import BotError, printable, shown, type_name
 
+_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,39}")
 _REGISTRY: Final[dict[str, Callable[..., Bot]]] = {"random": Uniform, "greedy": Greedy}
 
 
@@ -22,11 +24,20 @@ def names() -> tuple[str, ...]:
 
 def describe(name: str) -> str:
     """Return what a registered bot does, in one line."""
-    return (_factory(name).__doc__ or name).strip().splitlines()[0]
+    return ((_factory(name).__doc__ or "").strip() or name).splitlines()[0]
 
 
 def register(name: str, factory: Callable[..., Bot]) -> None:
-    """Enter a bot under a name; raise `BotError` if it is taken."""
+    """Enter a bot under a name: a class of bots, or a function that makes one.
+
+    Raises `BotError` if the name is taken or is none (letters, digits, `_`, `.` and `-`, a letter first), or if the
+    factory cannot be called.
+    """
+    given: object = name
+    if not (isinstance(given, str) and _NAME.fullmatch(given)):
+        raise BotError(f"a bot is named by letters, digits, _ . and -, a letter first, not by {shown(given)}")
+    if not callable(factory):
+        raise BotError(f"the bot {name} is made by calling a class or a function, not {shown(factory)}")
     if _REGISTRY.setdefault(name, factory) is not factory:
         raise BotError(f"the bot name {shown(name)} is taken")
 
@@ -47,10 +58,43 @@ def _option(text: str) -> tuple[str, Any]:
         raise BotError(f"options of a bot are written key=value, not {shown(text)}")
     for kind in (int, float):
         try:
-            return key, kind(value)
+            number = kind(value)
         except ValueError:
             continue
+        if not value.isascii():
+            raise BotError(f"numbers are written with the digits 0 to 9, not as {shown(value)}")
+        return key, number
     return key, value
+
+
+def _options(text: str) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    for part in text.split(",") if text else ():
+        key, value = _option(part)
+        if key in options:
+            raise BotError(f"the option {key} is given twice")
+        options[key] = value
+    return options
+
+
+def made_by(factory: Callable[..., Bot], name: str, text: str) -> Bot:
+    """Return the bot that a factory makes with the options that a text gives; raise `BotError` for wrong options."""
+    options = _options(text)
+    try:
+        known = inspect.signature(factory).parameters
+    except ValueError:
+        raise BotError(f"{name} does not tell which options it has") from None
+    if not any(one.kind is inspect.Parameter.VAR_KEYWORD for one in known.values()):
+        for option in options:
+            if option not in known:
+                raise BotError(f"{name} has no option {shown(option)}; it has {', '.join(known) or 'none'}")
+    try:
+        bot = factory(**options)
+    except (TypeError, ValueError) as error:
+        raise BotError(f"{name}: {printable(str(error))}") from None
+    if not isinstance(bot, Bot):
+        raise BotError(f"{name} makes no bot but {type_name(bot)}: a bot has a method `choose`")
+    return bot
 
 
 def make(text: str) -> Bot:
@@ -64,13 +108,4 @@ def make(text: str) -> Bot:
     if not isinstance(text, str):
         raise BotError(f"a bot is named by a text, not by {shown(text)}")
     name, _, rest = text.partition(":")
-    factory = _factory(name)
-    options = dict(_option(part) for part in rest.split(",")) if rest else {}
-    known = inspect.signature(factory).parameters
-    for option in options:
-        if option not in known:
-            raise BotError(f"{name} has no option {shown(option)}; it has {', '.join(known) or 'none'}")
-    try:
-        return factory(**options)
-    except (TypeError, ValueError) as error:
-        raise BotError(f"{name}: {error}") from None
+    return made_by(_factory(name), name, rest)

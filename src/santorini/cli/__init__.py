@@ -8,6 +8,7 @@ from __future__ import annotations
 import click
 
 import santorini
+from santorini.cli import own
 from santorini.cli.bench import bench
 from santorini.cli.explain import explain
 from santorini.cli.group import Commands
@@ -26,13 +27,22 @@ _VERSION = f"%(prog)s %(version)s (compiled: {'yes' if santorini.compiled else '
     "santorini", cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
 )
 @click.version_option(santorini.__version__, message=_VERSION)
+@click.option(
+    "--import",
+    "imports",
+    multiple=True,
+    metavar="MODULE",
+    help="Import a module of your own, which registers powers or bots; the current directory counts.",
+)
 @click.pass_context
-def commands(context: click.Context) -> None:
+def commands(context: click.Context, imports: tuple[str, ...]) -> None:
     """Rules of the board game Santorini: play, list, count, explain.
 
     TEXT is a position: "start" (with --powers), a position text such as
     "00000/00000/00000/00000/00000 1 apollo:b2,d4 pan:c2,d3", or a string of santorini-ai.
     """
+    for name in imports:
+        own.load(name)
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 

@@ -52,9 +52,13 @@ def bench(as_json: bool, compare: Path | None, quick: bool) -> None:
 def _earlier(path: Path) -> dict[str, float]:
     try:
         with path.open(encoding="utf-8") as file:
-            return benchmarks.read(file.read(_LONGEST))
+            text = file.read(_LONGEST + 1)
     except UnicodeDecodeError:
         raise Failure(f"{path}: no report: not a text") from None
+    if len(text) > _LONGEST:
+        raise Failure(f"{path}: no report: it has more than {_LONGEST} characters")
+    try:
+        return benchmarks.read(text)
     except NotationError as error:
         raise Failure(f"{path}: {error}") from None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from enum import Enum
 from random import Random
 
@@ -13,9 +12,10 @@ from santorini.bots import Bot
 from santorini.cli.boards import show_board
 from santorini.cli.group import Failure
 from santorini.cli.moment import Moment
+from santorini.cli.own import told
 from santorini.cli.people import Wish, ask
 from santorini.cli.words import player_name
-from santorini.errors import SantoriniError
+from santorini.errors import SantoriniError, printable, shown
 from santorini.position import Position
 from santorini.steps import Step
 
@@ -42,11 +42,16 @@ class Seat:
         if self.bot is None:
             return None
         try:
-            return self.bot.choose(position.view(self.player), rng=self.random)
+            step: object = self.bot.choose(position.view(self.player), rng=self.random)
         except SantoriniError:
             raise
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-            raise Failure(f"the bot {self.name} fails: {error}") from error
+        except Exception as error:  # whatever somebody's bot does
+            raise Failure(f"the bot {self.name} fails: {told(error)}") from error
+        if not isinstance(step, Step):
+            raise Failure(f"the bot {self.name} chooses {shown(step)}, which is no step")
+        if blocked := position.why_not(step):
+            raise Failure(f"the bot {self.name} chooses {step}, which is not legal: {blocked}")
+        return step
 
 
 class Game:
@@ -63,23 +68,22 @@ class Game:
         if self.pace is Pace.QUIET:
             return
         for seat in self.seats:
-            click.echo(f"{player_name(self.moment.position, seat.player)}: {seat.name}")
+            click.echo(f"{player_name(self.moment.position, seat.player)}: {printable(seat.name)}")
         if any(seat.bot for seat in self.seats):
             click.echo(f"seed: {seed}")
         click.echo()
 
-    def run(self) -> None:
-        """Play until the game is over or somebody quits, and write how it stands then."""
+    def run(self) -> bool:
+        """Play until the game is over or somebody quits; return whether it is over, and write how it ended then."""
         self.show()
         while (decider := self.moment.position.decider) is not None:
             if not self.decide(self.seats[decider - 1]):
-                position = shlex.quote(self.moment.position.text())
-                click.echo(f"stopped; to go on: santorini play --from {position}")
-                return
+                return False
             if self.moment.closed:
                 self.close()
             self.show()
         self.finish()
+        return True
 
     def decide(self, seat: Seat) -> bool:
         """Let a player make a step, a person also more; return whether the game goes on."""

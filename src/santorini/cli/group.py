@@ -10,9 +10,11 @@ from typing import Any
 
 import click
 
-from santorini.errors import SantoriniError
+from santorini.errors import SantoriniError, printable
 
 FAILED = 2
+#: The longest line that is written about an error.
+LONGEST = 600
 INTERRUPTED = 130
 
 
@@ -40,9 +42,15 @@ class Commands(click.Group):
             raise Failure("the input has ended") from None
         except BrokenPipeError:
             _drop_output()
-            raise click.exceptions.Exit(FAILED) from None
+            raise click.exceptions.Exit(0) from None
         except OSError as error:
             raise Failure(_reason(error)) from error
+        except Exception as error:
+            if not ctx.params.get("imports"):
+                raise
+            from santorini.cli.own import told  # noqa: PLC0415 - that module stands on this one
+
+            raise Failure(f"a module of your own fails: {told(error)}") from error
 
     def main(
         self,
@@ -63,6 +71,9 @@ class Commands(click.Group):
         except click.Abort:
             _complain("interrupted")
             status = INTERRUPTED
+        except SystemExit:  # what click does when whoever reads the help has closed it
+            _drop_output()
+            status = 0
         sys.exit(status if isinstance(status, int) else 0)
 
 
@@ -74,8 +85,9 @@ def _line(error: click.ClickException) -> str:
 
 
 def _complain(message: str) -> None:
+    line = printable(message)
     with contextlib.suppress(OSError):
-        click.echo(f"santorini: {message}", err=True)
+        click.echo(f"santorini: {line if len(line) <= LONGEST else f'{line[:LONGEST]}...'}", err=True)
 
 
 def _leave_line() -> None:

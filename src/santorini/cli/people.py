@@ -8,9 +8,11 @@ from enum import Enum, auto
 
 import click
 
+from santorini import limits
+from santorini.cli.group import Failure
 from santorini.cli.moment import Moment
 from santorini.cli.words import state
-from santorini.errors import SantoriniError
+from santorini.errors import SantoriniError, printable
 from santorini.position import Position
 
 _HELP = """Type a whole turn or a part of it:
@@ -43,22 +45,36 @@ def ask(moment: Moment) -> Moment | Wish:
             try:
                 return _played(moment, text)
             except SantoriniError as error:
-                click.echo(str(error))
+                click.echo(printable(str(error)))
 
 
 def _line(prompt: str) -> str:
     if sys.stdin is None:
         raise EOFError
-    with contextlib.suppress(ImportError):
-        import readline  # noqa: F401, PLC0415 - lets people edit what they type, where there is such a thing
-    sys.stdout.flush()
     try:
-        text = input(prompt)
+        return _typed(prompt) if sys.stdin.isatty() else _read(prompt)
     except EOFError:
         click.echo()  # what follows is to start a line
         raise
-    if not sys.stdin.isatty():
-        click.echo(text)
+
+
+def _typed(prompt: str) -> str:
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401, PLC0415 - lets people edit what they type, where there is such a thing
+    sys.stdout.flush()
+    return input(prompt)
+
+
+def _read(prompt: str) -> str:
+    """Return a line of what is no terminal, and write it, so that the output reads like a game at one."""
+    click.echo(prompt, nl=False)
+    line = sys.stdin.readline(limits.TURN_TEXT + 2)
+    text = line.rstrip("\n")
+    if not line:
+        raise EOFError
+    if len(text) > limits.TURN_TEXT:
+        raise Failure(f"a line of the input has more than {limits.TURN_TEXT} characters")
+    click.echo(printable(text))
     return text
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 import santorini
-from santorini.cli.texts import Powers, position_argument, read_position
+from santorini.cli.texts import Asked, position_argument, read_position
 from santorini.position import Position
 
 #: Deeper counts are put together from counts of this depth, so that Ctrl-C is heard in between.
@@ -16,9 +16,9 @@ _PIECE = 2
 @position_argument
 @click.argument("depth", type=click.IntRange(0, 99))
 @click.option("--divide", is_flag=True, help="Count for each turn apart.")
-def perft(text: str, powers: Powers | None, depth: int, divide: bool) -> None:
+def perft(text: str, asked: Asked, depth: int, divide: bool) -> None:
     """Count the lines of exactly DEPTH turns; a turn that wins ends its line."""
-    position = read_position(text, powers)
+    position = read_position(text, asked)
     if not divide or depth == 0:
         click.echo(str(_lines(position, depth)))
         return

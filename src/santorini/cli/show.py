@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from santorini.cli.boards import show_board
-from santorini.cli.texts import Powers, position_argument, read_position
+from santorini.cli.texts import Asked, position_argument, read_position
 from santorini.cli.words import state
 from santorini.outcome import Outcome
 from santorini.position import Position
@@ -17,9 +17,9 @@ from santorini.position import Position
 @click.command()
 @position_argument
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object instead.")
-def show(text: str, powers: Powers | None, as_json: bool) -> None:
+def show(text: str, asked: Asked, as_json: bool) -> None:
     """Show a position: the board, who decides or how it ended, and its text."""
-    position = read_position(text, powers)
+    position = read_position(text, asked)
     if as_json:
         click.echo(json.dumps(_facts(position)))
         return

@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
+import attrs
 import click
 
 from santorini.position import Position
-from santorini.rules import Rules
+from santorini.rules import Completion, Rules
 from santorini.setup import Setup
 
 Powers: TypeAlias = tuple[str | None, str | None]
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+@attrs.frozen
+class Asked:
+    """The rules that the options ask for; what is `None` is as the position has it, or as usual."""
+
+    powers: Powers | None
+    completion: Completion | None
+    turn_limit: int | None
+
+    def rules(self, powers: tuple[str | None, ...]) -> Rules:
+        """Return the rules with given powers and these options."""
+        return Rules(powers=powers, completion=self.completion or "lookahead", turn_limit=self.turn_limit)
+
+    def words(self) -> list[str]:
+        """Return the options that ask for the same, apart from the powers, which the text of a position names."""
+        completion = ["--completion", self.completion] if self.completion else []
+        return [*completion, *(["--turn-limit", str(self.turn_limit)] if self.turn_limit else [])]
 
 
 def _powers(context: click.Context, option: click.Parameter, value: str | None) -> Powers | None:
@@ -25,23 +45,52 @@ def _powers(context: click.Context, option: click.Parameter, value: str | None) 
     return names[0], names[1]
 
 
-def powers_option(function: _Function) -> _Function:
-    """Add the option `--powers`."""
-    text = 'Powers of players 1 and 2, as in "apollo,pan"; "-" for none.'
-    return click.option("--powers", metavar="ID,ID", callback=_powers, help=text)(function)
+_OPTIONS: Final = (
+    click.option(
+        "--powers",
+        metavar="ID,ID",
+        callback=_powers,
+        help='Powers of players 1 and 2, as in "apollo,pan"; "-" for none.',
+    ),
+    click.option(
+        "--completion",
+        type=click.Choice(["lookahead", "stepwise"]),
+        help="Whether a step is legal only if the turn can still be finished (the usual), or each is judged alone.",
+    ),
+    click.option(
+        "--turn-limit",
+        type=click.IntRange(1, 2**30 - 1),
+        metavar="N",
+        help="End the game as a draw after N turns.",
+    ),
+)
+
+
+def rules_options(function: _Function) -> _Function:
+    """Add the options that choose the rules; the function gets them as one argument `asked`."""
+
+    @functools.wraps(function)
+    def gathered(
+        *args: Any, powers: Powers | None, completion: Completion | None, turn_limit: int | None, **rest: Any
+    ) -> Any:
+        return function(*args, asked=Asked(powers, completion, turn_limit), **rest)
+
+    for option in reversed(_OPTIONS):
+        gathered = option(gathered)
+    return cast(_Function, gathered)
 
 
 def position_argument(function: _Function) -> _Function:
-    """Add the argument TEXT and the option `--powers`, which `read_position` understands."""
-    return click.argument("text")(powers_option(function))
+    """Add the argument TEXT and the options that choose the rules, for `read_position`."""
+    return click.argument("text")(rules_options(function))
 
 
-def read_position(text: str, powers: Powers | None) -> Position:
+def read_position(text: str, asked: Asked) -> Position:
     """Return the position that is meant: `start`, a position text, or a string of santorini-ai."""
     if text == "start":
-        return Rules(powers=powers or (None, None)).start()
+        return asked.rules(asked.powers or (None, None)).start()
     ours = text.count("/") != 3
-    position = Position.from_text(text) if ours else Setup.from_santorini_ai(text).position()
-    if powers is not None and powers != position.rules.ids:
+    setup = Setup.from_text(text) if ours else Setup.from_santorini_ai(text)
+    if asked.powers is not None and asked.powers != setup.rules.ids:
         raise click.UsageError("--powers names other powers than the position; leave it out, or use it with start")
-    return position
+    return attrs.evolve(setup, rules=asked.rules(setup.rules.ids)).position()

@@ -8,13 +8,12 @@
 from __future__ import annotations
 
 import difflib
-import re
 from typing import Final
 
-from santorini.core.codes import KINDS
-from santorini.core.power import HOOKS, READS, WATCH, Power
+from santorini.core.power import Power
 from santorini.errors import RulesError, UnknownPowerError, shown
 from santorini.powers._card import Card
+from santorini.powers._check import card_of, check_class
 from santorini.powers.apollo import Apollo
 from santorini.powers.artemis import Artemis
 from santorini.powers.athena import Athena
@@ -28,50 +27,30 @@ from santorini.powers.prometheus import Prometheus
 
 __all__ = ["Card", "Power", "all_powers", "card_of", "get", "register"]
 
-_ID: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
-_DECLARATIONS: Final = {
-    "everyone": tuple(name for name, flag in HOOKS.items() if flag & WATCH),
-    "reads": tuple(READS),
-    "doubts": tuple(KINDS),
-}
 _REGISTRY: Final[dict[str, type[Power]]] = {}
 
 
-def card_of(power: type[Power]) -> Card:
-    """Return the card of a power class; raise `RulesError` if it has none."""
-    card = power.card
-    if not isinstance(card, Card):
-        raise RulesError(f"the power class {power.__name__} needs a `card`: a santorini.Card")
-    return card
-
-
 def check(power: object) -> type[Power]:
-    """Return a power class whose card and declarations are in order; raise `RulesError` otherwise.
+    """Return a power class whose card, declarations and hooks are in order; raise `RulesError` otherwise.
 
     A class may be used without being registered, but not under the id of one that is.
     """
     if not (isinstance(power, type) and issubclass(power, Power)):
         raise RulesError(f"a power is a subclass of santorini.Power, not {shown(power)}")
+    if power in _REGISTRY.values():
+        return power
+    check_class(power)
     card = card_of(power)
-    if not _ID.fullmatch(card.id) or card.id == "mortal":
-        raise RulesError(f"the power id {shown(card.id)} must be lower-case letters, digits and _, and not 'mortal'")
-    if _REGISTRY.get(card.id, power) is not power:
+    if card.id in _REGISTRY:
         raise RulesError(f"the power id {shown(card.id)} is taken by another class")
-    for what, known in _DECLARATIONS.items():
-        names = getattr(power, what)
-        if not isinstance(names, tuple) or any(name not in known for name in names):
-            raise RulesError(f"{card.id}: `{what}` is a tuple of names out of {', '.join(known)}, not {shown(names)}")
-    if type(power.workers) is not int or not 1 <= power.workers <= 5:
-        raise RulesError(f"{card.id}: a player places 1 to 5 workers, not {shown(power.workers)}")
-    if power.doubtful is not Power.doubtful and not power.doubts:
-        raise RulesError(f"{card.id}: `doubtful` is asked only about kinds of steps named in `doubts`")
     return power
 
 
 def register(power: type[Power]) -> type[Power]:
     """Enter a power so that its id can be used in rules and texts, and return it; works as a class decorator.
 
-    Raises `RulesError` if another class has the id already: the registry only grows.
+    Raises `RulesError` for a class that is not in order, such as one with a public method that is no hook, and if
+    another class has the id already: the registry only grows.
     """
     _REGISTRY.setdefault(card_of(check(power)).id, power)
     return power

@@ -12,7 +12,8 @@ class Card:
     """The printed facts about a power.
 
     `id` is the name used in code and texts, `chinese` the name on Board Game Arena; `players` the numbers of players it
-    is made for; `kind` a god, or a hero that is used once; `simple` whether it is one of the ten simple gods;
+    is made for; `kind` a god, or a hero that is used once; `simple` whether it is one of the ten simple gods of
+    the game, two more than `SIMPLE_GODS`;
     `golden_fleece` whether it may be the power of the ram; `revised` whether the BGA text differs on purpose from the
     printed card; `perfect_information` whether it hides nothing and draws no cards; `start_rank` the order in which
     powers should rather start, lower first; `bans` the ids of powers it must not meet.

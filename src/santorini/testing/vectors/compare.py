@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final, TypeVar
 
 from santorini.steps import Step
@@ -94,6 +95,6 @@ def _first_steps(line: bga.Line) -> Iterable[str]:
         yield "passing over the first step is dead in one of both only"
 
 
-def _step_problems(what: str, listed: set[Step], found: set[Step]) -> Iterable[str]:
+def _step_problems(what: str, listed: AbstractSet[Step], found: AbstractSet[Step]) -> Iterable[str]:
     for word, steps in (("listed but not found", listed - found), ("found but not listed", found - listed)):
         yield from _said(f"{what} {word}", sorted(map(str, steps)))

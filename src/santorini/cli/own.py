@@ -1,0 +1,77 @@
+"""Bots and powers of one's own: modules that are imported because they are named on the command line, never by a text.
+
+A module makes its powers and bots known by `santorini.powers.register` and `santorini.bots.register`.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import os
+import re
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+from santorini import bots
+from santorini.bots import Bot
+from santorini.bots.registry import made_by
+from santorini.cli.group import Failure
+from santorini.errors import SantoriniError, shown
+
+_PACKAGE: Final = str(Path(__file__).parents[1])
+_CLASS: Final = re.compile(r"([A-Za-z_][A-Za-z0-9_.]*):([A-Za-z_][A-Za-z0-9_]*)(?::(.*))?", re.DOTALL)
+
+
+def load(name: str) -> ModuleType:
+    """Import a module, also from the current directory; raise `Failure` if that cannot be done."""
+    if name.endswith(".py"):
+        raise Failure(f"a module is named without .py, not as {shown(name)}")
+    if not all(part.isidentifier() for part in name.split(".")):
+        raise Failure(f"{shown(name)} is not the name of a module")
+    here = os.getcwd()
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        return importlib.import_module(name)
+    except SantoriniError as error:
+        raise Failure(f"the module {name}: {told(error)}") from error
+    except ModuleNotFoundError as error:
+        if error.name and f"{name}.".startswith(f"{error.name}."):
+            raise Failure(f"there is no module {error.name}, neither in {here} nor installed") from None
+        raise Failure(f"the module {name} cannot be imported: {told(error)}") from error
+    except (Exception, SystemExit) as error:  # whatever the module does when it is run
+        raise Failure(f"the module {name} cannot be imported: {told(error)}") from error
+
+
+def told(error: BaseException) -> str:
+    """Return what went wrong, and where in code that is not of this package."""
+    frames = traceback.extract_tb(error.__traceback__)
+    outside = [frame for frame in frames if not frame.filename.startswith((_PACKAGE, "<"))]
+    place = f" ({Path(outside[-1].filename).name}, line {outside[-1].lineno})" if outside else ""
+    return f"{type(error).__name__}: {error}{'' if isinstance(error, SyntaxError) else place}"
+
+
+def bot_of(text: str) -> Bot:
+    """Return the bot that a text names: a registered one, or a class as `module:Class` or `module:Class:key=value`."""
+    match = _CLASS.fullmatch(text)
+    if match is None or match[1] in bots.names():
+        return _checked(lambda: bots.make(text), text)
+    name = f"{match[1]}:{match[2]}"
+    factory = getattr(load(match[1]), match[2], None)
+    if not callable(factory):
+        close = difflib.get_close_matches(match[2], dir(sys.modules[match[1]]), n=1)
+        raise Failure(f"the module {match[1]} has no class {match[2]}{f'; did you mean {close[0]}?' if close else ''}")
+    return _checked(lambda: made_by(factory, name, match[3] or ""), name)
+
+
+def _checked(make: Callable[[], Bot], name: str) -> Bot:
+    try:
+        return make()
+    except SantoriniError:
+        raise
+    except Exception as error:  # the constructor of somebody's bot
+        raise Failure(f"the bot {name} fails: {told(error)}") from error
