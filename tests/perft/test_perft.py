@@ -11,6 +11,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as hs
 
+import naive
 import santorini as st
 from santorini.core import base
 from santorini.core.counting import Counter
@@ -138,6 +139,30 @@ def test_gods(test: dict[str, Any], seat: int) -> None:
         results = {board_of(turned.play(turn)) for turn in turns}
         counts = (len(turns), sum(turn.wins for turn in turns), len(results), st.perft(turned, 2))
         assert counts == (test["turns"], test["wins"], test["results"], test["lines"])
+
+
+def plain_turns(start: naive.State) -> list[naive.State]:
+    """Return what each turn leads to; of Hermes' ways to stand somewhere one counts, and another for not moving."""
+    turns = naive.turns(start)
+    if start.powers[start.player] != "hermes":
+        return [after for _, after in turns]
+    return [after for _, after, _ in {(len(turn) > 1, after, turn[-1]) for turn, after in turns}]
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("name", ["P1", "P6", "P7"])
+@pytest.mark.parametrize("god", ["hermes", "prometheus"])
+def test_gods_by_the_plain_rules(god: str, name: str, seat: int) -> None:
+    test = next(test for test in GODS if (test["god"], test["name"]) == (god, name))
+    heights, _, *sides = test["position"].split()
+    mine, theirs = (side.split(":")[1].replace(",", " ") for side in sides)
+    player = seat - 1
+    start = naive.place(heights, *naive.by_seat(player, mine, theirs), player, naive.by_seat(player, god, None))
+    afters = plain_turns(start)
+    results = {(after.heights, after.domes, after.workers, after.winner) for after in afters}
+    lines = sum(len(naive.turns(after)) for after in afters)
+    counts = (len(afters), sum(after.winner == player for after in afters), len(results), lines)
+    assert counts == (test["turns"], test["wins"], test["results"], test["lines"])
 
 
 # ---------------------------------------------------------------------- the start of a game

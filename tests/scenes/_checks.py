@@ -12,7 +12,7 @@ import santorini as st
 from ._turning import SQUARES, read_heights, turn_heights, turn_text
 
 ANY = "?"
-"""Stands for a code, reason or cause on which the rules text says nothing."""
+"""Stands for the one of two powers that is named where both forbid a step; the rules text says nothing of it."""
 
 _UNTURNED = {"code", "by", "reason", "cause"}
 
@@ -31,10 +31,14 @@ class Check:
         for field in attrs.fields(type(self)):
             value = getattr(self, field.name)
             if field.name == "heights":
-                changes[field.name] = turn_heights(value, symmetry)
+                changes[field.name] = value and turn_heights(value, symmetry)
             elif isinstance(value, str) and field.name not in _UNTURNED:
                 changes[field.name] = turn_text(value, symmetry)
         return attrs.evolve(self, **changes)
+
+    def exchanged(self) -> Self:
+        """Return the same statement with the players' seats exchanged."""
+        return self
 
 
 def reach(start: st.Position, line: str) -> st.Position:
@@ -50,11 +54,15 @@ def squares(text: str) -> set[str]:
 
 @attrs.frozen
 class Turns(Check):
-    """How many turns there are (after `line`: ways to end the turn), and how many of them are winning moves."""
+    """How many turns there are (after `line`: ways to end the turn), and how many of them are winning moves.
+
+    `shut_in` says how many leave the opponent without a turn, `results` how many boards they lead to.
+    """
 
     count: int
-    wins: int | None = None
+    wins: int
     results: int | None = None
+    shut_in: int | None = attrs.field(default=None, kw_only=True)
     line: str = attrs.field(default="", kw_only=True)
 
     def hold(self, start: st.Position) -> None:
@@ -63,10 +71,48 @@ class Turns(Check):
         turns = list(position.turns())
         assert len(turns) == self.count
         assert len({str(turn) for turn in turns}) == self.count
-        if self.wins is not None:
-            assert sum(turn.wins for turn in turns) == self.wins
+        assert sum(turn.wins for turn in turns) == self.wins
         if self.results is not None:
             assert len({_board(position.play(turn)) for turn in turns}) == self.results
+        if self.shut_in is not None:
+            assert sum(_shuts_in(position, turn) for turn in turns) == self.shut_in
+
+
+def _shuts_in(position: st.Position, turn: st.Turn) -> bool:
+    outcome = position.play(turn).outcome
+    stuck = outcome is not None and outcome.reason is st.Reason.STUCK
+    return stuck and outcome is not None and outcome.winners == {position.turn_player}
+
+
+@attrs.frozen
+class Only(Check):
+    """The complete list of turns (after `line`: of ways to end the turn), a comma between two."""
+
+    turns: str
+    line: str = attrs.field(default="", kw_only=True)
+
+    def hold(self, start: st.Position) -> None:
+        """Compare the texts of all turns."""
+        found = [str(turn) for turn in reach(start, self.line).turns()]
+        assert sorted(found) == sorted(self.turns.split(", "))
+
+
+@attrs.frozen
+class Wins(Check):
+    """The complete list of turns that win by their last step, a comma between two; nothing if none does."""
+
+    turns: str
+    line: str = attrs.field(default="", kw_only=True)
+
+    def hold(self, start: st.Position) -> None:
+        """Compare the texts of the winning turns; each of them does end the game."""
+        position = reach(start, self.line)
+        found = [turn for turn in position.turns() if turn.wins]
+        assert sorted(map(str, found)) == sorted(self.turns.split(", ") if self.turns else [])
+        for turn in found:
+            outcome = position.play(turn).outcome
+            assert outcome is not None
+            assert outcome.winners == {position.turn_player}
 
 
 def _board(position: st.Position) -> tuple[object, ...]:
@@ -171,17 +217,16 @@ class Illegal(Check):
     """The line cannot be played: why, and whose power forbids it."""
 
     line: str
-    code: str = ANY
+    code: str
     by: str | None = None
 
     def hold(self, start: st.Position) -> None:
         """Ask for the reason and try to play it."""
         blocked = start.why_not(self.line)
         assert blocked is not None
-        if self.code != ANY:
-            assert blocked.code is st.Code[self.code], blocked
-            if self.by != ANY:
-                assert blocked.by == self.by, blocked
+        assert blocked.code is st.Code[self.code], blocked
+        if self.by != ANY:
+            assert blocked.by == self.by, blocked
         with pytest.raises(st.IllegalStepError):
             start.play(self.line)
 
@@ -204,22 +249,29 @@ class MayStop(Check):
 
 @attrs.frozen
 class After(Check):
-    """How the board stands after a line. `decider` also says that the game is not over."""
+    """How the board stands after a line: heights, who stands where ("" for nobody).
+
+    `decider` also says that the game is not over.
+    """
 
     line: str
-    heights: str = ""
-    one: str = ""
-    two: str = ""
+    heights: str | None = None
+    one: str | None = None
+    two: str | None = None
     decider: int | None = None
+
+    def exchanged(self) -> Self:
+        """Exchange the workers and who decides."""
+        return attrs.evolve(self, one=self.two, two=self.one, decider=self.decider and 3 - self.decider)
 
     def hold(self, start: st.Position) -> None:
         """Compare what the scene names."""
         position = reach(start, self.line)
-        if self.heights:
+        if self.heights is not None:
             assert _letters(position) == read_heights(self.heights)
-        if self.one:
+        if self.one is not None:
             assert set(position.workers(1)) == squares(self.one)
-        if self.two:
+        if self.two is not None:
             assert set(position.workers(2)) == squares(self.two)
         if self.decider is not None:
             assert position.outcome is None
@@ -235,12 +287,16 @@ def _letters(position: st.Position) -> dict[str, str]:
 
 @attrs.frozen
 class Over(Check):
-    """The game is over after a line."""
+    """The game is over after a line; `cause` is the power by which it was won, if it was won by one."""
 
     line: str
     winner: int
     reason: str
-    cause: str | None = ANY
+    cause: str | None = None
+
+    def exchanged(self) -> Self:
+        """Let the other player win."""
+        return attrs.evolve(self, winner=3 - self.winner)
 
     def hold(self, start: st.Position) -> None:
         """Compare the outcome; nothing can be played any more."""
@@ -250,8 +306,8 @@ class Over(Check):
         assert outcome.winners == {self.winner}
         assert outcome.losers == {3 - self.winner}
         assert outcome.reason is st.Reason[self.reason]
-        if self.cause != ANY:
-            assert outcome.cause == self.cause
+        assert outcome.cause == self.cause
+        assert (outcome.cause is None) == (outcome.reason is not st.Reason.POWER)
         assert position.decider is None
         assert position.phase == "over"
         assert not position.steps

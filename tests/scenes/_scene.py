@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Final, Literal, TypeAlias
 
 import attrs
 
@@ -10,6 +11,9 @@ import santorini as st
 
 from ._checks import Check
 from ._turning import turn_heights, turn_text
+
+Completion: TypeAlias = Literal["lookahead", "stepwise"]
+COMPLETIONS: Final[tuple[Completion, ...]] = ("lookahead", "stepwise")
 
 
 @attrs.frozen(kw_only=True)
@@ -30,7 +34,8 @@ class Scene:
     """The player whose worker moved up in that player's last turn; written only for Athena."""
     details: str = ""
     """Words of the position text that say more of the turn under way."""
-    completion: Literal["lookahead", "stepwise"] = "lookahead"
+    completion: Completion | None = None
+    """`None` for both: they differ only where a step leads into a dead end (common.md 3.4)."""
     waive: tuple[str, ...] = ()
     """Names of the problems that the position has and that do not matter here."""
 
@@ -43,6 +48,29 @@ class Scene:
             two=turn_text(self.two, symmetry),
             checks=tuple(check.turned(symmetry) for check in self.checks),
         )
+
+    def exchanged(self) -> Scene:
+        """Return the same scene with the players' seats exchanged."""
+        return attrs.evolve(
+            self,
+            one=self.two,
+            two=self.one,
+            powers=(self.powers[1], self.powers[0]),
+            player=3 - self.player,
+            climbed=self.climbed and 3 - self.climbed,
+            checks=tuple(check.exchanged() for check in self.checks),
+        )
+
+    def variants(self) -> Iterator[Scene]:
+        """Yield the scene for each way to judge a dead end that it leaves open, and for either seat.
+
+        Seats are not exchanged while workers are placed, for that begins with player 1.
+        """
+        for completion in [self.completion] if self.completion else COMPLETIONS:
+            scene = attrs.evolve(self, completion=completion)
+            yield scene
+            if not self.details:
+                yield scene.exchanged()
 
     def _side(self, player: int) -> str:
         power = self.powers[player - 1]
@@ -57,6 +85,6 @@ class Scene:
 
     def position(self) -> st.Position:
         """Set the scene up."""
-        rules = st.Rules(powers=self.powers, completion=self.completion)
+        rules = st.Rules(powers=self.powers, completion=self.completion or "lookahead")
         setup = st.Setup.from_text(self.text, rules)
         return setup.position(waive={st.Problem[name] for name in self.waive})

@@ -43,6 +43,4 @@ def write_heights(letters: dict[str, str]) -> str:
 
 def turn_heights(heights: str, symmetry: int) -> str:
     """Turn a diagram."""
-    if not heights:
-        return heights
     return write_heights({turn_square(square, symmetry): letter for square, letter in read_heights(heights).items()})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._checks import ANY, After, Builds, Illegal, Legal, MayStop, Moves, Over, Turns
+from ._checks import ANY, After, Builds, Illegal, Legal, MayStop, Moves, Only, Over, Turns, Wins
 from ._scene import Scene
 
 FLAT = "00000/00000/00000/00000/00000"
@@ -21,6 +21,7 @@ _ATLAS = (
             After("b3-c3^c4D", "00000/00C30/00000/00000/00000", decider=2),
             After("b3-c3^c4", "00000/00330/00000/00000/00000", decider=2),
             After("b3-c3^d4", "00000/002D0/00000/00000/00000", decider=2),
+            Turns(15, 0, line="b3-c3"),
             Illegal("b3-c3^d4D", "WRONG_PIECE"),
             # Neither side builds on the low dome or enters it.
             Builds("b3-c3^d3D e1-e2", "e2", "d1 e1 d2 e3"),
@@ -126,6 +127,7 @@ _DEMETER = (
             After("b3-c3^c4^d3", "00000/00100/000D0/00000/00000", "c3 a1", "e5 e1", 2),
             MayStop("b3-c3^d3"),
             Builds("b3-c3^d3", "c3", "b2 c2 d2 b3 b4 c4 d4"),
+            Illegal("b3-c3^d3^d3", "DOMED"),
         ),
     ),
     Scene(
@@ -137,6 +139,7 @@ _DEMETER = (
         powers=("demeter", None),
         checks=(
             Builds("b1-a1", "a1", "b1"),
+            Only("^b1", line="b1-a1"),
             After("b1-a1^b1", "00000/00000/00000/DD000/01000", "a1 e5", "e1 c5", 2),
         ),
     ),
@@ -147,7 +150,11 @@ _DEMETER = (
         one="b3 a1",
         two="e5 e1",
         powers=("demeter", None),
-        checks=(After("b3-c3^d3^c4", "00000/00D00/000D0/00000/00000", "c3 a1", "e5 e1", 2),),
+        checks=(
+            After("b3-c3^d3^c4", "00000/00D00/000D0/00000/00000", "c3 a1", "e5 e1", 2),
+            After("b3-c3^c4^d3", "00000/00D00/000D0/00000/00000", "c3 a1", "e5 e1", 2),
+            MayStop("b3-c3^d3"),
+        ),
     ),
     Scene(
         id="demeter-once-more",
@@ -176,7 +183,7 @@ _DEMETER = (
         one="c3 a1",
         two="e5 e1",
         powers=("demeter", None),
-        checks=(Over("c3-d3#", 1, "CLIMBED"), Illegal("c3-d3^c3", "GAME_OVER")),
+        checks=(Over("c3-d3#", 1, "CLIMBED"), Illegal("c3-d3^c3", "GAME_OVER"), Wins("c3-d3#")),
     ),
 )
 
@@ -204,6 +211,7 @@ _HEPHAESTUS = (
         two="a1 a5",
         powers=("hephaestus", None),
         checks=(
+            Builds("c3-c4^c5", "c4", "c5"),
             MayStop("c3-c4^c5"),
             After("c3-c4^c5^c5", "00300/00000/00000/00000/00000", "c4 e1", "a1 a5", 2),
             After("c3-c4^c5.", "00200/00000/00000/00000/00000", "c4 e1", "a1 a5", 2),
@@ -216,7 +224,11 @@ _HEPHAESTUS = (
         one="c3 e1",
         two="a1 a5",
         powers=("hephaestus", None),
-        checks=(After("c3-c4^c5", "00300/00000/00000/00000/00000", "c4 e1", "a1 a5", 2),),
+        checks=(
+            After("c3-c4^c5", "00300/00000/00000/00000/00000", "c4 e1", "a1 a5", 2),
+            Illegal("c3-c4^c5^c5", "NOT_NOW"),
+            Illegal("c3-c4^c5.", "NOT_NOW"),
+        ),
     ),
     Scene(
         id="hephaestus-3-dome",
@@ -225,7 +237,11 @@ _HEPHAESTUS = (
         one="c3 e1",
         two="a1 a5",
         powers=("hephaestus", None),
-        checks=(After("c3-c4^c5", "00D00/00000/00000/00000/00000", "c4 e1", "a1 a5", 2),),
+        checks=(
+            After("c3-c4^c5", "00D00/00000/00000/00000/00000", "c4 e1", "a1 a5", 2),
+            Illegal("c3-c4^c5^c5", "NOT_NOW"),
+            Illegal("c3-c4^c5.", "NOT_NOW"),
+        ),
     ),
     Scene(
         id="hephaestus-once-more",
@@ -245,6 +261,15 @@ _HEPHAESTUS = (
             Illegal("c3-c4^c5^c5^c5", "NOT_NOW"),
         ),
     ),
+    Scene(
+        id="hephaestus-wins-without-building",
+        source="common.md 6.1 item 6",
+        heights="00000/00000/00230/00000/00000",
+        one="c3 a1",
+        two="e5 e1",
+        powers=("hephaestus", None),
+        checks=(Over("c3-d3#", 1, "CLIMBED"), Illegal("c3-d3^c3", "GAME_OVER"), Wins("c3-d3#")),
+    ),
 )
 
 _PROMETHEUS = (
@@ -260,6 +285,7 @@ _PROMETHEUS = (
             Moves("c3^b3", "c3", "b2 c2 d2 b3 b4 c4 d4"),
             Moves("c3^b3", "a1", ""),
             Illegal("c3^b3-d3", "FORBIDDEN", "prometheus"),
+            Illegal("c3^b3 a1-a2", "WRONG_WORKER"),
             # Without the early build the one level up is open.
             Moves("", "c3", "b2 c2 d2 b3 d3 b4 c4 d4"),
         ),
@@ -290,6 +316,7 @@ _PROMETHEUS = (
         one="a1 e3",
         two="e5 e1",
         powers=("prometheus", None),
+        completion="lookahead",
         checks=(
             Illegal("a1^b1", "DEAD_END"),
             Builds("", "a1", "a2"),
@@ -311,6 +338,10 @@ _PROMETHEUS = (
             Builds("", "a1", "b1 a2"),
             Over("a1^b1", 2, "STUCK"),
             After("a1^b1", "00000/00000/00000/1D000/01000", "a1 e3", "e5 e1"),
+            # What is no dead end goes as before.
+            Moves("", "a1", "b1 a2"),
+            Moves("a1^a2", "a1", "b1"),
+            After("a1^a2-b1^a1", "00000/00000/00000/2D000/10000", "b1 e3", "e5 e1", 2),
         ),
     ),
     Scene(
@@ -322,10 +353,14 @@ _PROMETHEUS = (
         powers=("prometheus", None),
         checks=(
             Over("c3-c4#", 1, "CLIMBED"),
-            Moves("c3^b2", "c3", "b2 c2 d2 b3 d3 b4 d4"),
-            Moves("c3^d4", "c3", "b2 c2 d2 b3 d3 b4 d4"),
-            Moves("c3^c4", "c3", "b2 c2 d2 b3 d3 b4 d4"),
-            Moves("a1^a2", "c3", ""),
+            Wins("c3-c4#"),
+            Builds("", "c3", "b2 c2 d2 b3 d3 b4 c4 d4"),
+            *(
+                Moves(f"c3^{square}", "c3", "b2 c2 d2 b3 d3 b4 d4")
+                for square in ("b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4")
+            ),
+            Builds("", "a1", "b1 a2 b2"),
+            *(Moves(f"a1^{square}", "c3", "") for square in ("b1", "a2", "b2")),
             Moves("a1^a2", "a1", "b1 b2"),
             Illegal("c3^b2-c4", "FORBIDDEN", "prometheus"),
             Illegal("c3^c4-c4", "DOMED"),
@@ -375,8 +410,41 @@ _PROMETHEUS = (
         checks=(
             Illegal("c3-d3", "FORBIDDEN", "athena"),
             Illegal("c3^b3-d3", "FORBIDDEN", ANY),
+            # Nor may he enter what he built early, one level up.
+            Illegal("c3^b3-b3", "FORBIDDEN", ANY),
             Moves("c3^b3", "c3", "b2 c2 d2 b4 c4 d4"),
             Legal("c3^b3-c2^d3"),
+        ),
+    ),
+    Scene(
+        id="prometheus-steps-on-his-block-under-athena",
+        source="powers-3.md Prometheus, ruling 2; powers-1.md Athena, ruling 1: from 1 onto his own new 1 is level",
+        heights="00000/00000/00120/00000/00000",
+        one="c3 a1",
+        two="a5 e1",
+        powers=("prometheus", "athena"),
+        climbed=2,
+        checks=(
+            Moves("c3^b3", "c3", "b2 c2 d2 b3 b4 c4 d4"),
+            After("c3^b3-b3^c3", "00000/00000/01220/00000/00000", "b3 a1", "a5 e1", 2),
+            # Built to 2 it would be up; and so it is for the worker on the ground.
+            Moves("c3^d3", "c3", "b2 c2 d2 b3 b4 c4 d4"),
+            Moves("a1^a2", "a1", "b1 b2"),
+            Illegal("a1^a2-a2", "FORBIDDEN", ANY),
+        ),
+    ),
+    Scene(
+        id="prometheus-level-on-three",
+        source="common.md 3.1; powers-3.md Prometheus, rulings 2 and 5: onto the 3 that he built early is no win",
+        heights="00000/00000/00320/00000/00000",
+        one="c3 a1",
+        two="e5 e1",
+        powers=("prometheus", None),
+        checks=(
+            After("c3^d3-d3", "00000/00000/00330/00000/00000", "d3 a1", "e5 e1", 1),
+            Illegal("c3^d3-d3.", "NOT_NOW"),
+            After("c3^d3-d3^c3", "00000/00000/00D30/00000/00000", "d3 a1", "e5 e1", 2),
+            Wins(""),
         ),
     ),
     Scene(
@@ -386,6 +454,7 @@ _PROMETHEUS = (
         one="a1 e1",
         two="c4 c5",
         powers=("prometheus", None),
+        completion="lookahead",
         checks=(
             Builds("", "a1", ""),
             Builds("", "e1", ""),
@@ -396,6 +465,22 @@ _PROMETHEUS = (
         ),
     ),
     Scene(
+        id="prometheus-only-upward-stepwise",
+        source="as before, read with common.md 3.4 stepwise: each of the 3 + 3 early builds is open, and loses",
+        heights="00000/00000/00000/11011/01010",
+        one="a1 e1",
+        two="c4 c5",
+        powers=("prometheus", None),
+        completion="stepwise",
+        checks=(
+            Builds("", "a1", "b1 a2 b2"),
+            Builds("", "e1", "d1 d2 e2"),
+            *(Over(build, 2, "STUCK") for build in ("a1^b1", "a1^a2", "a1^b2", "e1^d1", "e1^d2", "e1^e2")),
+            Moves("", "a1", "b1 a2 b2"),
+            Turns(42, 0),
+        ),
+    ),
+    Scene(
         id="prometheus-walled-in",
         source="powers-1.md Athena, ruling 3, on the board of common.md C17: the early build does not help",
         heights="00000/00000/00000/11011/01010",
@@ -403,7 +488,25 @@ _PROMETHEUS = (
         two="c4 c5",
         powers=("prometheus", "athena"),
         climbed=2,
+        completion="lookahead",
         checks=(Over("", 2, "STUCK"),),
+    ),
+    Scene(
+        id="prometheus-walled-in-stepwise",
+        source="as before, read with common.md 3.4 stepwise: he may still build early, and then loses",
+        heights="00000/00000/00000/11011/01010",
+        one="a1 e1",
+        two="c4 c5",
+        powers=("prometheus", "athena"),
+        climbed=2,
+        completion="stepwise",
+        checks=(
+            After("", decider=1),
+            Moves("", "a1", ""),
+            Moves("", "e1", ""),
+            Only("a1^b1, a1^a2, a1^b2, e1^d1, e1^d2, e1^e2"),
+            *(Over(build, 2, "STUCK") for build in ("a1^b1", "a1^a2", "a1^b2", "e1^d1", "e1^d2", "e1^e2")),
+        ),
     ),
 )
 

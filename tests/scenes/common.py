@@ -1,11 +1,13 @@
-"""common.md section 9: the scenes for two players without powers or with the ten simple gods."""
+"""common.md section 9, up to C14, and C31: limits, wins, and players who are stuck."""
 
 from __future__ import annotations
 
-from ._checks import After, Builds, Illegal, Legal, MayStop, Moves, Over, Turns
+from ._checks import After, Builds, Illegal, Moves, Only, Over, Turns, Wins
 from ._scene import Scene
 
 FLAT = "00000/00000/00000/00000/00000"
+
+_AROUND = ("b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4")
 
 _LIMITS = (
     Scene(
@@ -25,6 +27,15 @@ _LIMITS = (
             Builds("b2-a3", "a3", "a2 b2 b3 a4"),
             Builds("b2-b3", "b3", "a2 b2 c2 a3 c3 a4 c4"),
             Builds("b2-c3", "c3", "b2 c2 b3 d3 c4"),
+            # The other worker likewise: the board looks the same from the other side.
+            Builds("d4-e5", "e5", "d4 e4 d5"),
+            Builds("d4-d5", "d5", "c4 d4 e4 c5 e5"),
+            Builds("d4-c5", "c5", "c4 d4 b5 d5"),
+            Builds("d4-e4", "e4", "d3 e3 d4 d5 e5"),
+            Builds("d4-c4", "c4", "b3 c3 d3 d4 b5 c5 d5"),
+            Builds("d4-e3", "e3", "e2 d3 d4 e4"),
+            Builds("d4-d3", "d3", "c2 e2 c3 e3 c4 d4 e4"),
+            Builds("d4-c3", "c3", "c2 b3 d3 c4 d4"),
             Turns(80, 0, 80),
         ),
     ),
@@ -49,8 +60,8 @@ _LIMITS = (
         two="a5 e1",
         checks=(
             Moves("", "c3", "b2 c2 d2 b3 d3 b4 c4 d4"),
-            After("c3-c4", decider=1),
-            Illegal("c3-c4.", "NOT_NOW"),
+            *(After(f"c3-{square}", decider=1) for square in _AROUND),
+            *(Illegal(f"c3-{square}.", "NOT_NOW") for square in _AROUND),
             Turns(78, 0),
         ),
     ),
@@ -63,9 +74,12 @@ _LIMITS = (
         powers=("pan", None),
         checks=(
             Moves("", "c3", "b2 c2 d2 b3 d3 b4 c4 d4"),
-            Over("c3-b2#", 1, "POWER", "pan"),
-            Over("c3-c4#", 1, "POWER", "pan"),
+            *(Over(f"c3-{square}#", 1, "POWER", "pan") for square in _AROUND),
             Turns(25, 8),
+            # The 17 of a1.
+            Turns(5, 0, line="a1-b1"),
+            Turns(5, 0, line="a1-a2"),
+            Turns(7, 0, line="a1-b2"),
         ),
     ),
     Scene(
@@ -79,6 +93,7 @@ _LIMITS = (
             Builds("c3-d3", "d3", "c2 d2 e2 c3 e3 c4 d4 e4"),
             After("c3-d3^c3", "00000/00000/00D30/00000/00000", "d3 a1", "a5 e1", 2),
             Illegal("c3-d3.", "NOT_NOW"),
+            Wins(""),
         ),
     ),
     Scene(
@@ -92,6 +107,7 @@ _LIMITS = (
             After("c3-d3#", "00000/00000/00230/00000/00000", "d3 a1", "a5 e1"),
             Illegal("c3-d3^c3", "GAME_OVER"),
             Turns(71, 1),
+            Wins("c3-d3#"),
         ),
     ),
     Scene(
@@ -175,7 +191,7 @@ _STUCK = (
             Moves("", "a1", "a2"),
             Moves("", "e5", ""),
             Over("a1-a2#", 1, "CLIMBED"),
-            Turns(1, 1),
+            Only("a1-a2#"),
         ),
     ),
     Scene(
@@ -185,7 +201,8 @@ _STUCK = (
         one="a1 e5",
         two="a2 c5",
         powers=("apollo", None),
-        checks=(Over("", 2, "STUCK"),),
+        completion="lookahead",
+        checks=(Over("", 2, "STUCK"), After("", one="a1 e5", two="a2 c5")),
     ),
     Scene(
         id="C12-stepwise",
@@ -198,6 +215,9 @@ _STUCK = (
         checks=(
             Moves("", "a1", "a2"),
             Moves("", "e5", ""),
+            After("", decider=1),
+            Only("a1-a2"),
+            Wins(""),
             Over("a1-a2", 2, "STUCK"),
             After("a1-a2", one="a2 e5", two="a1 c5"),
         ),
@@ -209,12 +229,13 @@ _STUCK = (
         one="a1 e5",
         two="a2 d1",
         powers=("apollo", None),
+        completion="lookahead",
         checks=(
             Moves("", "a1", ""),
             Moves("", "e5", "d5"),
             Builds("e5-d5", "d5", "c4 c5 e5"),
             Illegal("a1-a2", "DEAD_END"),
-            Turns(3, 0),
+            Only("e5-d5^c4, e5-d5^c5, e5-d5^e5"),
         ),
     ),
     Scene(
@@ -230,6 +251,9 @@ _STUCK = (
             Moves("", "e5", "d5"),
             Builds("e5-d5", "d5", "c4 c5 e5"),
             Over("a1-a2", 2, "STUCK"),
+            After("a1-a2", one="a2 e5", two="a1 d1"),
+            Only("a1-a2, e5-d5^c4, e5-d5^c5, e5-d5^e5"),
+            Wins(""),
         ),
     ),
     Scene(
@@ -241,8 +265,8 @@ _STUCK = (
         powers=("apollo", None),
         checks=(
             Over("a1-a2#", 1, "CLIMBED"),
-            After("a1-a2#", one="a2 e5", two="a1 c5"),
-            Turns(1, 1),
+            After("a1-a2#", "000D0/000DD/DD000/3D000/2D000", "a2 e5", "a1 c5"),
+            Only("a1-a2#"),
         ),
     ),
 )
@@ -255,7 +279,7 @@ _NO_WORKERS = (
         one="",
         two="b4 d2",
         waive=("WORKER_COUNT",),
-        checks=(Over("", 2, "STUCK"),),
+        checks=(Over("", 2, "STUCK"), After("", one="", two="b4 d2")),
     ),
     Scene(
         id="C31-before",
@@ -266,198 +290,15 @@ _NO_WORKERS = (
         player=2,
         waive=("WORKER_COUNT",),
         checks=(
-            After("", decider=2),
+            After("", one="", two="b4 d2", decider=2),
             Builds("b4-c3", "c3", "b2 c2 b3 d3 b4 c4 d4"),
             Over("b4-c3^d3", 2, "STUCK"),
+            After("b4-c3^d3", "00000/00000/00110/00000/00000", "", "c3 d2"),
         ),
     ),
 )
 
-_GODS = (
-    Scene(
-        id="C15",
-        source="common.md C15",
-        heights="00000/00000/D0003/00000/00000",
-        one="c3 a1",
-        two="d3 b3",
-        powers=("minotaur", None),
-        checks=(
-            Moves("", "c3", "b2 c2 d2 d3 b4 c4 d4"),
-            After("c3-d3", one="d3 a1", two="e3 b3", decider=1),
-            Illegal("c3-b3", "OCCUPIED"),
-            Turns(57, 0),
-        ),
-    ),
-    Scene(
-        id="C15-low-dome",
-        source="common.md C15: e3 a ground square with a dome",
-        heights="00000/00000/D000A/00000/00000",
-        one="c3 a1",
-        two="d3 b3",
-        powers=("minotaur", None),
-        waive=("LOW_DOME",),
-        checks=(Illegal("c3-d3", "OCCUPIED"), Moves("", "c3", "b2 c2 d2 b4 c4 d4")),
-    ),
-    Scene(
-        id="C15-edge",
-        source="common.md C15: A on d3, B on e3",
-        heights="00000/00000/D0000/00000/00000",
-        one="d3 a1",
-        two="e3 b3",
-        powers=("minotaur", None),
-        checks=(Illegal("d3-e3", "OCCUPIED"), Moves("", "d3", "c2 d2 e2 c3 c4 d4 e4")),
-    ),
-    Scene(
-        id="C16",
-        source="common.md C16",
-        heights="00000/01000/02300/00000/00000",
-        one="a5 e5",
-        two="b3 e1",
-        powers=("athena", None),
-        player=2,
-        climbed=1,
-        checks=(
-            Moves("", "b3", "a2 b2 c2 a3 a4 b4 c4"),
-            Illegal("b3-c3", "FORBIDDEN", "athena"),
-            Turns(63, 0),
-        ),
-    ),
-    Scene(
-        id="C17",
-        source="common.md C17",
-        heights="00000/00000/00000/11011/01010",
-        one="c4 c5",
-        two="a1 e1",
-        powers=("athena", None),
-        player=2,
-        climbed=1,
-        checks=(Over("", 1, "STUCK"),),
-    ),
-    Scene(
-        id="C17-free",
-        source="common.md C17, without the restriction",
-        heights="00000/00000/00000/11011/01010",
-        one="c4 c5",
-        two="a1 e1",
-        powers=("athena", None),
-        player=2,
-        checks=(Turns(36, 0),),
-    ),
-    Scene(
-        id="C18",
-        source="common.md C18; the later turns by hand",
-        heights="00000/00000/00001/00000/00000",
-        one="d3 a5",
-        two="c3 a1",
-        powers=("athena", "minotaur"),
-        player=2,
-        climbed=1,
-        checks=(
-            After("c3-d3", one="e3 a5", two="d3 a1", decider=2),
-            After("c3-d3^c3", "00000/00000/00101/00000/00000", "e3 a5", "d3 a1", 1),
-            # The lifted worker has not moved up: after a level move of the other one B may climb.
-            Legal("c3-d3^c3 a5-a4^a5 d3-c3"),
-            # The push ends at level 1; going down from there is no climb either.
-            Legal("c3-d3^c3 e3-e4^e5 d3-c3"),
-        ),
-    ),
-    Scene(
-        id="C19-a",
-        source="common.md C19 (a)",
-        heights="00000/00100/00200/01000/00000",
-        one="c3 e5",
-        two="c4 a1",
-        powers=("pan", None),
-        checks=(
-            After("c3-b2", decider=1),
-            Over("c3-c2#", 1, "POWER", "pan"),
-            Over("c3-d2#", 1, "POWER", "pan"),
-            Over("c3-b3#", 1, "POWER", "pan"),
-            Over("c3-d3#", 1, "POWER", "pan"),
-            Over("c3-b4#", 1, "POWER", "pan"),
-            Over("c3-d4#", 1, "POWER", "pan"),
-            Turns(28, 6),
-        ),
-    ),
-    Scene(
-        id="C19-b",
-        source="common.md C19 (b)",
-        heights="00000/00100/00200/01000/00000",
-        one="c3 e5",
-        two="c4 a1",
-        powers=("pan", "minotaur"),
-        player=2,
-        checks=(After("c4-c3", one="c2 e5", two="c3 a1", decider=2),),
-    ),
-    Scene(
-        id="C20",
-        source="common.md C20",
-        heights="00000/00000/01230/00000/00000",
-        one="b3 a1",
-        two="a5 e1",
-        powers=("artemis", None),
-        checks=(
-            Over("b3-c3-d3#", 1, "CLIMBED"),
-            Illegal("b3-c3-b3", "FORBIDDEN", "artemis"),
-            Legal("b3-c3^b3"),
-            Legal("b3-c3^d3"),
-        ),
-    ),
-    Scene(
-        id="C20-first-move",
-        source="common.md C20, last sentence",
-        heights="00000/00000/01230/00000/00000",
-        one="c3 a1",
-        two="a5 e1",
-        powers=("artemis", None),
-        checks=(
-            Over("c3-d3#", 1, "CLIMBED"),
-            Illegal("c3-d3-d4", "GAME_OVER"),
-            Illegal("c3-d3^c3", "GAME_OVER"),
-        ),
-    ),
-    Scene(
-        id="C21",
-        source="common.md C21",
-        heights="00000/00000/00000/01230/00000",
-        one="c4 a1",
-        two="a5 e5",
-        powers=("hephaestus", None),
-        checks=(
-            MayStop("c4-c3^b2"),
-            Builds("c4-c3^b2", "c3", "b2"),
-            After("c4-c3^b2^b2", "00000/00000/00000/03230/00000", decider=2),
-            After("c4-c3^c2", "00000/00000/00000/01330/00000", decider=2),
-            After("c4-c3^d2", "00000/00000/00000/012D0/00000", decider=2),
-            Builds("c4-c3^b3", "c3", "b3"),
-            Builds("c4-c3^d3", "c3", "d3"),
-            Builds("c4-c3^b4", "c3", "b4"),
-            Builds("c4-c3^c4", "c3", "c4"),
-            Builds("c4-c3^d4", "c3", "d4"),
-            After("c4-c3^d4^d4", "00000/00020/00000/01230/00000", decider=2),
-            After("c4-c3^d4.", "00000/00010/00000/01230/00000", decider=2),
-            Turns(14, 0, line="c4-c3"),
-            Turns(131, 0),
-        ),
-    ),
-    Scene(
-        id="C22",
-        source="common.md C22; the turns after it by hand",
-        heights="00000/00000/00100/00000/00000",
-        one="b4 a1",
-        two="e1 e5",
-        powers=("atlas", None),
-        checks=(
-            After("b4-b3^c3D", "00000/00000/00B00/00000/00000", "b3 a1", "e1 e5", 2),
-            Builds("b4-b3^c3D e1-d2", "d2", "c1 d1 e1 c2 e2 d3 e3"),
-            Illegal("b4-b3^c3D e1-d2^c3", "DOMED"),
-            Illegal("b4-b3^c3D e1-d2^d1 b3-c3", "DOMED"),
-            Moves("b4-b3^c3D e1-d2^d1", "b3", "a2 b2 c2 a3 a4 b4 c4"),
-        ),
-    ),
-)
-
-SCENES = (*_LIMITS, *_STUCK, *_NO_WORKERS, *_GODS)
+SCENES = (*_LIMITS, *_STUCK, *_NO_WORKERS)
 
 # Left out, with what they need:
 # C6, C22        their counts of Complete Towers: nothing in two-player play without Chronus shows such a count.

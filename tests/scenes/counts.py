@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ._checks import Check, Over, Turns
+import attrs
+
+from ._checks import Check, Over, Turns, Wins
 from ._scene import Scene
 
 _BOARDS = {
@@ -26,34 +28,36 @@ _BASE: dict[str, tuple[Check, ...]] = {
     "P6": (Turns(70, 0, 70),),
     "P7": (
         Turns(36, 3, 36),
-        Turns(4, line="b4-a3"),
-        Turns(4, line="b4-a4"),
-        Turns(3, line="b4-a5"),
-        Turns(5, line="b4-b5"),
+        Wins("b4-c4#, c3-c4#, c3-d3#"),
+        Turns(4, 0, line="b4-a3"),
+        Turns(4, 0, line="b4-a4"),
+        Turns(3, 0, line="b4-a5"),
+        Turns(5, 0, line="b4-b5"),
         Over("b4-c4#", 1, "CLIMBED"),
-        Turns(4, line="b4-c5"),
-        Turns(6, line="c3-b2"),
+        Turns(4, 0, line="b4-c5"),
+        Turns(6, 0, line="c3-b2"),
         Over("c3-c4#", 1, "CLIMBED"),
-        Turns(7, line="c3-d2"),
+        Turns(7, 0, line="c3-d2"),
         Over("c3-d3#", 1, "CLIMBED"),
     ),
     "P8": (
         Turns(13, 1),
-        Turns(2, line="a3-a4"),
-        Turns(4, line="a3-b2"),
-        Turns(2, line="b3-a4"),
-        Turns(4, line="b3-b2"),
+        Wins("b3-b4#"),
+        Turns(2, 0, line="a3-a4"),
+        Turns(4, 0, line="a3-b2"),
+        Turns(2, 0, line="b3-a4"),
+        Turns(4, 0, line="b3-b2"),
         Over("b3-b4#", 1, "CLIMBED"),
     ),
     "P9": (
-        Turns(37),
-        Turns(3, line="d1-c1"),
-        Turns(8, line="d1-d2"),
-        Turns(3, line="d1-e1"),
-        Turns(5, line="d1-e2"),
-        Turns(8, line="e5-d4"),
-        Turns(5, line="e5-d5"),
-        Turns(5, line="e5-e4"),
+        Turns(37, 0, shut_in=4),
+        Turns(3, 0, line="d1-c1"),
+        Turns(8, 0, line="d1-d2"),
+        Turns(3, 0, line="d1-e1"),
+        Turns(5, 0, line="d1-e2"),
+        Turns(8, 0, line="e5-d4"),
+        Turns(5, 0, line="e5-d5"),
+        Turns(5, 0, line="e5-e4"),
         # Four of the turns leave B without a turn.
         Over("d1-c1^d1", 1, "STUCK"),
         Over("d1-c1^c2", 1, "STUCK"),
@@ -74,6 +78,17 @@ _GODS: dict[str, tuple[tuple[int, int, int], tuple[int, int, int], tuple[int, in
 }
 """Turns, wins among them, different results; on P1, P6, P7."""
 
+_P7_BY_HAND: dict[str, tuple[Check, ...]] = {
+    # Swaps with c2 and d4, and pushes of them, 6 + 7 turns.
+    "apollo": (Turns(6, 0, line="c3-c2"), Turns(7, 0, line="c3-d4"), Wins("b4-c4#, c3-c4#, c3-d3#")),
+    "minotaur": (Turns(6, 0, line="c3-c2"), Turns(7, 0, line="c3-d4"), Wins("b4-c4#, c3-c4#, c3-d3#")),
+    # Four drops win.
+    "pan": (
+        *(Over(f"{drop}#", 1, "POWER", "pan") for drop in ("b4-a3", "b4-a5", "b4-c5", "c3-d2")),
+        Wins("b4-a3#, b4-a5#, b4-c5#, c3-d2#, b4-c4#, c3-c4#, c3-d3#"),
+    ),
+}
+
 
 def _scene(name: str, power: str | None, source: str, checks: tuple[Check, ...]) -> Scene:
     heights, one, two = _BOARDS[name]
@@ -87,6 +102,10 @@ SCENES = (
         _scene(name, power, "common.md 10, table of the simple gods", (Turns(*counts),))
         for power, row in _GODS.items()
         for name, counts in zip(("P1", "P6", "P7"), row, strict=True)
+    ),
+    *(
+        attrs.evolve(_scene("P7", power, "common.md 10, by hand for P7", checks), id=f"P7-{power}-by-hand")
+        for power, checks in _P7_BY_HAND.items()
     ),
 )
 

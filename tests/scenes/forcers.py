@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._checks import After, Builds, Illegal, Moves, Over, Turns
+from ._checks import After, Builds, Illegal, Moves, Only, Over, Wins
 from ._scene import Scene
 
 FLAT = "00000/00000/00000/00000/00000"
@@ -32,7 +32,8 @@ _APOLLO = (
         checks=(
             Illegal("c3-d3", "TOO_HIGH"),
             Moves("", "c3", "b2 c2 d2 b3 b4 c4 d4"),
-            After("c3-c4", one="c4 a1", two="d3 c3", decider=1),
+            After("c3-c4", "00000/00100/00020/00000/00000", "c4 a1", "d3 c3", 1),
+            After("c3-c4^b4", "00000/01100/00020/00000/00000", "c4 a1", "d3 c3", 2),
         ),
     ),
     Scene(
@@ -45,6 +46,8 @@ _APOLLO = (
         checks=(
             After("c3-d3", one="d3 a1", two="c3 e1", decider=1),
             Builds("c3-d3", "d3", "c2 d2 e2 e3 c4 d4 e4"),
+            Illegal("c3-d3.", "NOT_NOW"),
+            Wins(""),
         ),
     ),
     Scene(
@@ -54,7 +57,11 @@ _APOLLO = (
         one="c3 a1",
         two="d3 e1",
         powers=("apollo", None),
-        checks=(Over("c3-d3#", 1, "CLIMBED"), After("c3-d3#", one="d3 a1", two="c3 e1")),
+        checks=(
+            Over("c3-d3#", 1, "CLIMBED"),
+            After("c3-d3#", "00000/00000/00230/00000/00000", "d3 a1", "c3 e1"),
+            Wins("c3-d3#"),
+        ),
     ),
     Scene(
         id="apollo-5",
@@ -63,6 +70,7 @@ _APOLLO = (
         one="b1 e5",
         two="a1 e1",
         powers=("apollo", None),
+        completion="lookahead",
         checks=(Illegal("b1-a1", "DEAD_END"), Moves("", "b1", "c1 c2")),
     ),
     Scene(
@@ -86,6 +94,20 @@ _APOLLO = (
             After("c3-d3", one="d3 a1", two="c3 e1", decider=1),
             Builds("c3-d3", "d3", "c2 d2 e2 e3 c4 d4 e4"),
             After("c3-d3^d4", one="d3 a1", two="c3 e1", decider=2),
+            Wins(""),
+        ),
+    ),
+    Scene(
+        id="apollo-level-on-three",
+        source="common.md 3.1: a swap from 3 to 3 wins for neither side",
+        heights="00000/00000/00330/00000/00000",
+        one="c3 a1",
+        two="d3 e1",
+        powers=("apollo", None),
+        checks=(
+            After("c3-d3", one="d3 a1", two="c3 e1", decider=1),
+            After("c3-d3^d4", "00000/00010/00330/00000/00000", "d3 a1", "c3 e1", 2),
+            Wins(""),
         ),
     ),
     Scene(
@@ -124,6 +146,7 @@ _APOLLO = (
             Illegal("c3-c4", "FORBIDDEN", "athena"),
             Moves("", "c3", "b2 c2 d2 b3 d3 b4 d4"),
             After("c3-d3", one="d3 a1", two="c3 c4", decider=1),
+            Builds("c3-d3", "d3", "c2 d2 e2 e3 d4 e4"),
         ),
     ),
     Scene(
@@ -139,7 +162,7 @@ _APOLLO = (
             Moves("", "b1", "a2"),
             Builds("a1-a2", "a2", "a3 b3"),
             Builds("b1-a2", "a2", "a3 b3"),
-            Turns(4, 0),
+            Only("a1-a2^a3, a1-a2^b3, b1-a2^a3, b1-a2^b3"),
         ),
     ),
 )
@@ -184,6 +207,7 @@ _MINOTAUR = (
             Moves("", "c3", "b2 c2 d2 b3 b4 c4 d4"),
             Illegal("c3-d3", "TOO_HIGH"),
             After("c3-c4", one="c4 a1", two="d3 c5", decider=1),
+            Wins(""),
         ),
     ),
     Scene(
@@ -203,7 +227,12 @@ _MINOTAUR = (
         one="c3 a1",
         two="d3 a5",
         powers=("minotaur", None),
-        checks=(Over("c3-d3#", 1, "CLIMBED"), After("c3-d3#", one="d3 a1", two="e3 a5")),
+        checks=(
+            Over("c3-d3#", 1, "CLIMBED"),
+            After("c3-d3#", "00000/00000/00230/00000/00000", "d3 a1", "e3 a5"),
+            Illegal("c3-d3^c3", "GAME_OVER"),
+            Wins("c3-d3#"),
+        ),
     ),
     Scene(
         id="minotaur-4-low-dome",
@@ -263,7 +292,7 @@ _MINOTAUR = (
             Moves("", "b1", ""),
             After("a1-a2", one="a2 b1", two="a3 e5", decider=1),
             Builds("a1-a2", "a2", "a1 b3"),
-            Turns(2, 0),
+            Only("a1-a2^a1, a1-a2^b3"),
         ),
     ),
     Scene(
@@ -285,6 +314,34 @@ _MINOTAUR = (
         checks=(
             After("b3-c3", one="c3 a1", two="d3 e5", decider=1),
             After("b3-c3^b3", "00000/00000/02230/00000/00000", "c3 a1", "d3 e5", 2),
+            Wins(""),
+        ),
+    ),
+    Scene(
+        id="minotaur-level-on-three",
+        source="common.md 3.1: pushing from 3 to 3 is no win",
+        heights="00000/00000/00330/00000/00000",
+        one="c3 a1",
+        two="d3 e5",
+        powers=("minotaur", None),
+        checks=(
+            After("c3-d3", one="d3 a1", two="e3 e5", decider=1),
+            Illegal("c3-d3.", "NOT_NOW"),
+            After("c3-d3^c3", "00000/00000/00D30/00000/00000", "d3 a1", "e3 e5", 2),
+            Wins(""),
+        ),
+    ),
+    Scene(
+        id="minotaur-pushed-from-three-to-three",
+        source="powers-3.md Minotaur, ruling 2; common.md 3.1: on a row of 3s nobody wins, neither mover nor pushed",
+        heights="00000/00000/00333/00000/00000",
+        one="c3 a1",
+        two="d3 e5",
+        powers=("minotaur", None),
+        checks=(
+            After("c3-d3", one="d3 a1", two="e3 e5", decider=1),
+            After("c3-d3^c3", "00000/00000/00D33/00000/00000", "d3 a1", "e3 e5", 2),
+            Wins(""),
         ),
     ),
 )

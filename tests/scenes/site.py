@@ -187,7 +187,8 @@ _PIECES = (
 # Atlas: each build as block or dome, 16. Demeter: each build alone or with the other square after it, 16.
 # Hephaestus: each build once or twice, 16. Artemis: each first move stops or goes on to the only other square, 2 + 2
 # builds for each of 4 first moves, 16. Prometheus: 8 without an early build; with one (2 workers, 2 squares) the
-# other square is the only way, 2 builds: 8 more, 16.
+# other square is the only way, 2 builds: 8 more, 16. Hermes: 4 builds as they stand, and after level moves 4 in each of
+# the 6 ways to stand on two of the four squares, 28; they lead to 6 times 2 boards.
 _POCKET = tuple(
     Scene(
         id=f"pocket-{power or 'mortal'}",
@@ -199,20 +200,21 @@ _POCKET = tuple(
         checks=(
             Moves("", "a1", "a2 b2"),
             Moves("", "b1", "a2 b2"),
-            Turns(count, 0),
+            Turns(count, 0, results),
         ),
     )
-    for power, count in (
-        (None, 8),
-        ("apollo", 8),
-        ("athena", 8),
-        ("minotaur", 8),
-        ("pan", 8),
-        ("artemis", 16),
-        ("atlas", 16),
-        ("demeter", 16),
-        ("hephaestus", 16),
-        ("prometheus", 16),
+    for power, count, results in (
+        (None, 8, 8),
+        ("apollo", 8, 8),
+        ("athena", 8, 8),
+        ("minotaur", 8, 8),
+        ("pan", 8, 8),
+        ("artemis", 16, 8),
+        ("atlas", 16, 16),
+        ("demeter", 16, 12),
+        ("hephaestus", 16, 16),
+        ("prometheus", 16, 16),
+        ("hermes", 28, 12),
     )
 )
 
@@ -223,4 +225,3 @@ SCENES = (*_START, *_MOVES, *_ENDS, *_PIECES, *_POCKET)
 # common.md 3.1  "with powers the climb may be longer": Bellerophon, Iris, Pegasus.
 # common.md 3.2  two conditions at once, cancelled wins: Chronus, Hera, Tartarus, Moerae.
 # common.md 1.4  tokens: none of the ten gods has one.
-# Hermes has no pocket: his level moves may go round without end, so his turns there cannot be counted.

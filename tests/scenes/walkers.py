@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._checks import After, Builds, Illegal, Legal, Moves, Over, Reaches, Turns
+from ._checks import ANY, After, Builds, Illegal, Legal, Moves, Only, Over, Reaches, Turns, Wins
 from ._scene import Scene
 
 FLAT = "00000/00000/00000/00000/00000"
@@ -29,7 +29,7 @@ _ARTEMIS = (
         one="c3 a1",
         two="a5 e5",
         powers=("artemis", None),
-        checks=(After("c3-d3", decider=1), Over("c3-d3-e3#", 1, "CLIMBED")),
+        checks=(After("c3-d3", decider=1), Over("c3-d3-e3#", 1, "CLIMBED"), Wins("c3-d3-e3#")),
     ),
     Scene(
         id="artemis-3",
@@ -38,7 +38,12 @@ _ARTEMIS = (
         one="c3 a1",
         two="a5 e1",
         powers=("artemis", None),
-        checks=(Over("c3-d3#", 1, "CLIMBED"), Illegal("c3-d3-e3", "GAME_OVER"), Illegal("c3-d3^e3", "GAME_OVER")),
+        checks=(
+            Over("c3-d3#", 1, "CLIMBED"),
+            Illegal("c3-d3-e3", "GAME_OVER"),
+            Illegal("c3-d3^e3", "GAME_OVER"),
+            Wins("c3-d3#"),
+        ),
     ),
     Scene(
         id="artemis-4",
@@ -118,6 +123,64 @@ _ARTEMIS = (
         ),
     ),
     Scene(
+        id="artemis-down-and-up-under-athena",
+        source="powers-1.md Athena, ruling 2: from where the worker then stands, so 1-0-1 is barred like any climb",
+        heights="00000/00000/01010/00000/00000",
+        one="b3 a1",
+        two="a5 e1",
+        powers=("artemis", "athena"),
+        climbed=2,
+        checks=(
+            Moves("b3-c3", "c3", "b2 c2 d2 b4 c4 d4"),
+            Illegal("b3-c3-d3", "FORBIDDEN", "athena"),
+            Illegal("b3-c3-b3", "FORBIDDEN", ANY),
+        ),
+    ),
+    Scene(
+        id="artemis-down-and-up-free",
+        source="as before, Athena's last turn without a climb",
+        heights="00000/00000/01010/00000/00000",
+        one="b3 a1",
+        two="a5 e1",
+        powers=("artemis", "athena"),
+        checks=(
+            Moves("b3-c3", "c3", "b2 c2 d2 d3 b4 c4 d4"),
+            After("b3-c3-d3^c3", "00000/00000/01110/00000/00000", "d3 a1", "a5 e1", 2),
+            Illegal("b3-c3-b3", "FORBIDDEN", "artemis"),
+        ),
+    ),
+    Scene(
+        id="artemis-pushed",
+        source="powers-1.md Artemis, effect: barred is the square she was pushed to, where the turn began",
+        heights=FLAT,
+        one="b4 e5",
+        two="c3 e1",
+        powers=("minotaur", "artemis"),
+        player=2,
+        checks=(
+            After("c3-c4^c5 b4-c4^b5", "01100/00000/00000/00000/00000", "c4 e5", "d4 e1", 2),
+            Illegal("c3-c4^c5 b4-c4^b5 d4-d3-d4", "FORBIDDEN", "artemis"),
+            # c3, where her turn before the push began, is open; c4, whence she was pushed, is held.
+            Moves("c3-c4^c5 b4-c4^b5 d4-d3", "d3", "c2 d2 e2 c3 e3 e4"),
+            Legal("c3-c4^c5 b4-c4^b5 d4-d3-c3^d3"),
+        ),
+    ),
+    Scene(
+        id="artemis-swapped",
+        source="powers-1.md Artemis, effect: barred is where the turn began, the square she was swapped to",
+        heights=FLAT,
+        one="c3 e5",
+        two="d4 e1",
+        powers=("apollo", "artemis"),
+        checks=(
+            After("c3-d4^d5", one="d4 e5", two="c3 e1", decider=2),
+            Moves("c3-d4^d5 c3-c4", "c4", "b3 d3 b4 b5 c5 d5"),
+            Illegal("c3-d4^d5 c3-c4-c3", "FORBIDDEN", "artemis"),
+            # Her turn is over; once Apollo has left, d4 is a square like any other.
+            Legal("c3-d4^d5 c3-c4^c5 d4-e4^d4 c4-d4-c3^c4"),
+        ),
+    ),
+    Scene(
         id="artemis-down-and-up-to-three",
         source="common.md 3.1, 3.2: from 3 to 2 and back up to another 3 is a climb; powers-1.md Artemis, ruling 1",
         heights="00000/00000/00323/00000/00000",
@@ -128,6 +191,7 @@ _ARTEMIS = (
             After("c3-d3", decider=1),
             Over("c3-d3-e3#", 1, "CLIMBED"),
             Illegal("c3-d3-c3", "FORBIDDEN", "artemis"),
+            Wins("c3-d3-e3#"),
         ),
     ),
     Scene(
@@ -141,6 +205,8 @@ _ARTEMIS = (
             After("c3-d3", decider=1),
             After("c3-d3-e3", decider=1),
             After("c3-d3-e3^d3", "00000/00000/003D3/00000/00000", "e3 a1", "a5 e1", 2),
+            Illegal("c3-d3-c3", "FORBIDDEN", "artemis"),
+            Wins(""),
         ),
     ),
     Scene(
@@ -209,6 +275,7 @@ _HERMES = (
             After("b3-c3", decider=1),
             Illegal("b3-c3-d3", "FORBIDDEN", "hermes"),
             Moves("b3-c3", "c3", "b3"),
+            Wins(""),
         ),
     ),
     Scene(
@@ -218,7 +285,7 @@ _HERMES = (
         one="c3 a1",
         two="e1 e5",
         powers=("hermes", None),
-        checks=(Over("c3-d3#", 1, "CLIMBED"),),
+        checks=(Over("c3-d3#", 1, "CLIMBED"), Wins("c3-d3#")),
     ),
     Scene(
         id="hermes-5",
@@ -317,7 +384,7 @@ _HERMES = (
             Moves("", "b1", ""),
             Builds("", "a1", "a2 b2"),
             Builds("", "b1", "c1 a2 b2 c2"),
-            Turns(6, 0),
+            Only("a1^a2, a1^b2, b1^c1, b1^a2, b1^b2, b1^c2"),
             After("a1^a2", "00000/00000/00000/32200/00200", "a1 b1", "e5 e1", 2),
         ),
     ),
@@ -340,7 +407,7 @@ _HERMES = (
         checks=(
             Over("a1-a2#", 1, "CLIMBED"),
             After("a1^a2", "000D0/000DD/00000/DD000/2D000", "a1 e5", "c3 c5", 2),
-            Turns(2, 1),
+            Only("a1-a2#, a1^a2"),
         ),
     ),
     Scene(
@@ -353,6 +420,7 @@ _HERMES = (
         checks=(
             After("c3-d3", decider=1),
             After("c3-d3-c3^d3", "00000/00000/003D0/00000/00000", "c3 a1", "a5 e1", 2),
+            Wins(""),
         ),
     ),
     Scene(
@@ -384,7 +452,7 @@ _HERMES = (
             Moves("", "e1", ""),
             Builds("", "a1", "b1 a2 b2"),
             Builds("", "e1", "d1 d2 e2"),
-            Turns(6, 0),
+            Only("a1^b1, a1^a2, a1^b2, e1^d1, e1^d2, e1^e2"),
         ),
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._checks import After, Illegal, Legal, Moves, Over, Turns
+from ._checks import After, Illegal, Legal, Moves, Over, Turns, Wins
 from ._scene import Scene
 
 FLAT = "00000/00000/00000/00000/00000"
@@ -169,6 +169,8 @@ _PAN = (
             After("c3-c4", decider=1),
             Illegal("c3-c4.", "NOT_NOW"),
             Over("c3-c2#", 1, "POWER", "pan"),
+            # All of the squares around but c4 are two levels or more below.
+            Wins("c3-b2#, c3-c2#, c3-d2#, c3-b3#, c3-d3#, c3-b4#, c3-d4#"),
         ),
     ),
     Scene(
@@ -179,7 +181,7 @@ _PAN = (
         two="b3 e1",
         powers=("pan", "minotaur"),
         player=2,
-        checks=(Illegal("b3-c3", "TOO_HIGH"),),
+        checks=(Illegal("b3-c3", "TOO_HIGH"), Moves("", "b3", "a2 b2 c2 a3 a4 b4 c4")),
     ),
     Scene(
         id="pan-3-pushed",
@@ -189,7 +191,11 @@ _PAN = (
         two="b3 e1",
         powers=("pan", "minotaur"),
         player=2,
-        checks=(After("b3-c3", one="d3 a1", two="c3 e1", decider=2),),
+        checks=(
+            After("b3-c3", one="d3 a1", two="c3 e1", decider=2),
+            After("b3-c3^b3", "00000/00000/02200/00000/00000", "d3 a1", "c3 e1", 1),
+            Wins(""),
+        ),
     ),
     Scene(
         id="pan-one-level-down",
@@ -200,6 +206,7 @@ _PAN = (
         powers=("pan", None),
         checks=(
             After("b3-c3", decider=1),
+            Illegal("b3-c3.", "NOT_NOW"),
             After("b3-c3^b4 e1-e2^e1 c3-d3", decider=1),
             After("b3-c3^b4 e1-e2^e1 c3-d3^c3 e2-e1^e2 d3-d4", one="d4 a1", decider=1),
             Over("b3-c3^b4 e1-e2^e1 c3-c2#", 1, "POWER", "pan"),
@@ -215,6 +222,7 @@ _PAN = (
         checks=(
             Over("c3-d3#", 1, "CLIMBED"),
             Over("c3-c4#", 1, "POWER", "pan"),
+            Turns(25, 8),
         ),
     ),
     Scene(
@@ -224,7 +232,10 @@ _PAN = (
         one="c3 a1",
         two="a5 e1",
         powers=("pan", None),
-        checks=(After("c3-d3", decider=1),),
+        checks=(
+            After("c3-d3", decider=1),
+            Wins("c3-b2#, c3-c2#, c3-d2#, c3-b3#, c3-b4#, c3-c4#, c3-d4#"),
+        ),
     ),
     Scene(
         id="pan-only-for-himself",
@@ -234,7 +245,11 @@ _PAN = (
         two="c3 a1",
         powers=("pan", None),
         player=2,
-        checks=(After("c3-c4", one="a5 e5", two="c4 a1", decider=2), After("c3-c4^c3", decider=1)),
+        checks=(
+            After("c3-c4", one="a5 e5", two="c4 a1", decider=2),
+            After("c3-c4^c3", decider=1),
+            Wins(""),
+        ),
     ),
     Scene(
         id="pan-pushed-three-levels",
@@ -261,6 +276,7 @@ _PAN = (
         checks=(
             Over("c3-c2#", 2, "POWER", "pan"),
             After("c3-c4", decider=2),
+            Wins("c3-b2#, c3-c2#, c3-d2#, c3-b3#, c3-b4#, c3-d4#"),
             Illegal("c3-d3", "FORBIDDEN", "athena"),
         ),
     ),

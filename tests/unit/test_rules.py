@@ -218,3 +218,33 @@ def test_machines_are_neither_pickled_nor_copied(protocol: int) -> None:
 def test_ways_to_write_powers() -> None:
     for powers in (("pan", None), ["pan", "-"], ("pan", "mortal"), [st.powers.get("pan"), None]):
         assert st.Rules(powers=powers).ids == ("pan", None)
+
+
+SHUTTING_IN = "00000/00000/00000/DDD00/00000 1 -:d1,e5 -:a1,b1"
+"""After d1-c1^d1 player 2 has no turn."""
+
+
+def test_who_is_shut_in_by_the_last_turn_has_not_lost() -> None:
+    """The limit is reached when that many turns have been played; one loses when one's own turn begins."""
+    last = st.Position.from_text(SHUTTING_IN, st.Rules(turn_limit=1)).play("d1-c1^d1")
+    assert last.outcome == st.Outcome(frozenset(), frozenset(), st.Reason.TURN_LIMIT)
+    later = st.Position.from_text(SHUTTING_IN, st.Rules(turn_limit=2)).play("d1-c1^d1")
+    assert later.outcome == st.Outcome(frozenset({1}), frozenset({2}), st.Reason.STUCK)
+
+
+def test_who_is_shut_in_when_the_last_turn_begins_has_lost() -> None:
+    rules = st.Rules(turn_limit=5)
+    position = st.Position.from_text("00000/00000/00000/DDD00/00D00 1 -:a1,b1 -:d4,e5 clock=4", rules)
+    assert position.outcome == st.Outcome(frozenset({2}), frozenset({1}), st.Reason.STUCK)
+
+
+def test_getting_stuck_in_the_last_turn_loses() -> None:
+    rules = st.Rules(powers=("apollo", None), completion="stepwise", turn_limit=1)
+    position = st.Position.from_text("000D0/000DD/DD000/0D000/0D000 1 apollo:a1,e5 -:a2,c5", rules)
+    assert position.play("a1-a2").outcome == st.Outcome(frozenset({2}), frozenset({1}), st.Reason.STUCK)
+
+
+def test_a_drop_in_the_last_turn_wins() -> None:
+    rules = st.Rules(powers=("pan", None), turn_limit=1)
+    position = st.Position.from_text("00000/00000/00200/00000/00000 1 pan:c3,a1 -:a5,e1", rules)
+    assert position.play("c3-d3#").outcome == st.Outcome(frozenset({1}), frozenset({2}), st.Reason.POWER, "pan")

@@ -78,7 +78,7 @@ _NAMES: Final = {
     "reads": tuple(READS),
     "doubts": tuple(KINDS),
 }
-_SWITCHES: Final = ("changes_workers", "strands", "repeats", "roams")
+_SWITCHES: Final = ("changes_workers", "strands", "first", "interposes", "repeats", "roams")
 _DECLARATIONS: Final = ("card", "workers", *_NAMES, *_SWITCHES)
 
 #: What each object of a power keeps for the machine.
