@@ -31,7 +31,7 @@ from santorini.powers import Card
 from santorini.rules import SIMPLE_GODS, Rules
 from santorini.setup import Problem, Setup
 from santorini.squares import SQUARES, Square, square_index, square_name
-from santorini.steps import AnyStep, Build, End, Force, Move, Place, Remove, Step, Turn
+from santorini.steps import AnyStep, Build, Choose, End, Force, Lower, Move, Place, Remove, Step, Turn
 from santorini.view import View
 
 __all__ = [
@@ -43,12 +43,14 @@ __all__ = [
     "BotError",
     "Build",
     "Card",
+    "Choose",
     "Code",
     "End",
     "EndlessTurnError",
     "Force",
     "IllegalStepError",
     "LimitExceeded",
+    "Lower",
     "Move",
     "NotationError",
     "Outcome",

@@ -25,6 +25,7 @@ from santorini.core.power import (
     H_MOVES,
     H_PLACES,
     H_SEALS,
+    H_SOURCES,
     Power,
 )
 from santorini.core.roles import Roles
@@ -32,7 +33,7 @@ from santorini.core.squares import NEIGHBOURS
 from santorini.powers import card_of
 from santorini.rules import Rules
 from santorini.squares import SQUARES
-from santorini.steps import Build, End, Force, Move, Place, Remove, Step
+from santorini.steps import Build, Choose, End, Force, Lower, Move, Place, Remove, Step
 
 _OwnHook: TypeAlias = Callable[[Power, int], int]
 _WatchHook: TypeAlias = Callable[[Power, int, int], int]
@@ -80,6 +81,8 @@ _VERBS: Final = {
     codes.CAN_BUILD: "build",
     codes.CAN_FORCE: "force a worker",
     codes.CAN_REMOVE: "remove a worker",
+    codes.CAN_LOWER: "take blocks away",
+    codes.CAN_CHOOSE: "choose",
     codes.CAN_END: "end the turn",
 }
 
@@ -153,9 +156,29 @@ class _Judge:
                 return self.moving(source, target)
             case Build(source, target, dome):
                 return self.building(source, target, dome)
-        return self.no(Code.FORBIDDEN, f"{self.step} is not among the options of the power in question")
+        return self.power_step()
 
     # ------------------------------------------------------------------ conditions
+
+    def power_step(self) -> Blocked:
+        """Name what stands in the way of a step of a power, or the power whose options it is not among."""
+        b = self.b
+        match self.step:
+            case Force(source, target):
+                if not b.occupied >> SQUARES.index(source) & 1:
+                    return self.no(Code.NO_WORKER, f"there is no worker on {source}")
+                if b.dome >> SQUARES.index(target) & 1:
+                    return self.no(Code.DOMED, f"{target} is closed by a dome")
+            case Remove(square):
+                if not b.occupied >> SQUARES.index(square) & 1:
+                    return self.no(Code.NO_WORKER, f"there is no worker on {square}")
+        code = self.step.code
+        kind, source = codes.kind_of(code), codes.source_of(code)
+        roles = self.rules.machine.roles[b.decider]
+        if masks.sources(roles, b, kind) >> source & 1 and masks.targets(roles, b, kind, source) >> (code & 31) & 1:
+            return self.dead_end()
+        power = next((acting.power for acting in roles.own if acting.hooks & H_SOURCES), None)
+        return self.no(Code.FORBIDDEN, f"{self.step} is not among the options of {_name(power)}", power)
 
     def placing(self, square: str) -> Blocked:
         index = SQUARES.index(square)
@@ -325,6 +348,10 @@ def _kind(step: Step) -> int:
             return codes.CAN_FORCE
         case Remove():
             return codes.CAN_REMOVE
+        case Lower():
+            return codes.CAN_LOWER
+        case Choose():
+            return codes.CAN_CHOOSE
         case End():
             return codes.CAN_END
     return 0

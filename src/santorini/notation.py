@@ -5,6 +5,8 @@
            | [square] act {act}     a worker acts; without a square the one that acted last
            | square ">" square      a worker is forced
            | "x" square             a worker is removed
+           | "v" square             blocks are taken away
+           | "{" choice "}"         something is chosen: a square, a direction, a number
            | "."                    no more
     act    = "-" square             move there; the cursor follows
            | "^" square ["D"]       build there; D: a dome on fewer than three blocks
@@ -22,11 +24,12 @@ import attrs
 from santorini import limits
 from santorini.errors import LimitExceeded, NotationError, type_name
 from santorini.squares import SQUARES, Square
-from santorini.steps import AnyStep, Build, End, Force, Move, Place, Remove
+from santorini.steps import CHOICES, AnyStep, Build, Choose, End, Force, Lower, Move, Place, Remove
 
 _COLUMNS: Final = frozenset("abcde")
 _ROWS: Final = frozenset("12345")
 _SPACE: Final = frozenset(" \t\n\r,;")
+_CHOICES: Final = frozenset(CHOICES.values())
 
 
 @attrs.frozen
@@ -66,9 +69,13 @@ class _Reader:
     def group(self) -> None:
         start = self.at
         sign = self.peek()
-        if sign == "x":
+        if sign == "x" or sign == "v":
             self.at += 1
-            self.add(Remove(self.square()), start)
+            square = self.square()
+            self.add(Remove(square) if sign == "x" else Lower(square), start)
+            return
+        if sign == "{":
+            self.choice()
             return
         if sign not in "-^.":
             square = self.square()
@@ -82,6 +89,15 @@ class _Reader:
             self.cursor = square
         while (sign := self.peek()) and sign in "-^.":
             self.act(sign)
+
+    def choice(self) -> None:
+        start = self.at
+        end = self.text.find("}", start, start + 8)
+        what = self.text[start + 1 : end]
+        if end < 0 or what not in _CHOICES:
+            raise self.fail("a choice in braces was expected: a square, a direction or a number")
+        self.at = end + 1
+        self.add(Choose(what), start)
 
     def act(self, sign: str) -> None:
         start = self.at

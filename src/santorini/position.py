@@ -64,7 +64,7 @@ class Position:
         """Whether workers are being placed, turns are being played, or the game is over."""
         if self._board.result:
             return "over"
-        return "placing" if self._board.kinds == codes.CAN_PLACE and not self._board.saved else "playing"
+        return "placing" if self._board.kinds & codes.SETUP else "playing"
 
     @property
     def decider(self) -> int | None:

@@ -22,7 +22,7 @@ from santorini.squares import SQUARES, Square, square_index
 
 @attrs.frozen(cache_hash=True)
 class Step:
-    """One atomic decision: a `Place`, `Move`, `Build`, `Force`, `Remove` or `End`.
+    """One atomic decision: a `Place`, `Move`, `Build`, `Force`, `Remove`, `Lower`, `Choose` or `End`.
 
     `code` is the integer that stands for the step in the compiled core. `str(step)` is its notation.
     """
@@ -33,7 +33,7 @@ class Step:
     kind: ClassVar[str] = ""
 
     def __attrs_post_init__(self) -> None:
-        raise NotationError("a step is a Place, Move, Build, Force, Remove or End")
+        raise NotationError("a step is a Place, Move, Build, Force, Remove, Lower, Choose or End")
 
     def __str__(self) -> str:
         return text_of((self,))
@@ -112,6 +112,48 @@ class Remove(Step):
 
 
 @attrs.frozen(cache_hash=True)
+class Lower(Step):
+    """Take blocks away from `square` by a power, one or as many as its text says."""
+
+    square: Square = attrs.field(eq=False)
+
+    kind: ClassVar[str] = "lower"
+
+    def __attrs_post_init__(self) -> None:
+        index = square_index(self.square)
+        _encode(self, codes.LOWER, index, index)
+
+
+#: Directions by their number in the core; counter-clockwise from the east, then none.
+DIRECTIONS: Final = ("E", "NE", "N", "NW", "W", "SW", "S", "SE", "none")
+
+#: What can be chosen, by class and number of the choice.
+CHOICES: Final = {
+    **{(codes.SQUARE_CHOICE, index): square for index, square in enumerate(SQUARES)},
+    **{(codes.DIRECTION_CHOICE, index): name for index, name in enumerate(DIRECTIONS)},
+    **{(codes.NUMBER_CHOICE, number): str(number) for number in range(25)},
+}
+_CODES: Final = {what: number_class for number_class, what in CHOICES.items()}
+
+
+@attrs.frozen(cache_hash=True)
+class Choose(Step):
+    """Choose something for a power: a square ("d5", where a token goes), a direction ("NE", or "none") or a number."""
+
+    what: str = attrs.field(eq=False)
+
+    kind: ClassVar[str] = "choose"
+
+    def __attrs_post_init__(self) -> None:
+        found = _CODES.get(self.what) if isinstance(self.what, str) else None
+        if found is None:
+            raise NotationError(f"a choice is a square, a direction ({', '.join(DIRECTIONS)}) or a number from 0 to 24,"
+                                f" not {shown(self.what)}")  # fmt: skip
+        number_class, number = found
+        object.__setattr__(self, "code", codes.CHOOSE << 15 | number_class << 10 | number)
+
+
+@attrs.frozen(cache_hash=True)
 class End(Step):
     """Do no more of what may be declined."""
 
@@ -122,7 +164,7 @@ class End(Step):
 
 
 #: A step of any kind, as the closed union that lets type checkers see whether a `match` has a case for each.
-AnyStep: TypeAlias = Place | Move | Build | Force | Remove | End
+AnyStep: TypeAlias = Place | Move | Build | Force | Remove | Lower | Choose | End
 
 
 def _decode(code: int) -> AnyStep:
@@ -140,6 +182,10 @@ def _decode(code: int) -> AnyStep:
             return Force(source, target)
         case codes.REMOVE:
             return Remove(target)
+        case codes.LOWER:
+            return Lower(target)
+        case codes.CHOOSE:
+            return Choose(CHOICES[code >> 10 & 31, code & 31])
     return End()
 
 
@@ -174,6 +220,10 @@ def text_of(steps: Iterable[Step], cursor: Square | None = None) -> str:
                 parts.append(f"{space}{source}>{target}")
             case Remove(square):
                 parts.append(f"{space}x{square}")
+            case Lower(square):
+                parts.append(f"{space}v{square}")
+            case Choose(what):
+                parts.append(f"{space}{{{what}}}")
             case _:
                 parts.append(".")
     return "".join(parts)

@@ -65,8 +65,10 @@ def describe(step: st.Step) -> str:
 def word_for(step: st.AnyStep) -> str:
     """Name a step; a kind of step without a case would be an error."""
     match step:
-        case st.Place() | st.Remove():
+        case st.Place() | st.Remove() | st.Lower():
             return step.square
+        case st.Choose():
+            return step.what
         case st.Move() | st.Build() | st.Force():
             return step.source
         case st.End():
