@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import CodeType
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import attrs
@@ -57,6 +58,20 @@ def _switch(_: object, attribute: attrs.Attribute[bool], value: object) -> None:
         raise RulesError(f"{attribute.name} is True or False, not {shown(value)}")
 
 
+def _uses(code: CodeType, name: str) -> bool:
+    return name in code.co_names or any(_uses(part, name) for part in code.co_consts if isinstance(part, CodeType))
+
+
+def _check_memory(power: type[Power]) -> None:
+    """Refuse a power that remembers and does not say so, as far as its own methods show.
+
+    No position in which it has remembered something could be read back.
+    """
+    codes = [getattr(member, "__code__", None) for cls in power.__mro__ for member in vars(cls).values()]
+    if not power.remembers and any(isinstance(code, CodeType) and _uses(code, "remember") for code in codes):
+        raise RulesError(f"{registry.card_of(power).id}: a power that calls `remember` declares `remembers = True`")
+
+
 @attrs.frozen(kw_only=True)
 class Rules:
     """The rules of a game: who has which power, and the options.
@@ -103,6 +118,9 @@ class Rules:
             raise RulesError(
                 f"{self.players} players need {self.players} powers (None for none), not {len(self.powers)}"
             )
+        for power in self.powers:
+            if power is not None:
+                _check_memory(power)
         cards = [registry.card_of(power) for power in self.powers if power is not None]
         for card in cards:
             if self.players not in card.players:
