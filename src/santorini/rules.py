@@ -28,10 +28,27 @@ PRESETS: Final = (BASE, SIMPLE)
 _NOBODY: Final = (None, "mortal", "-")
 
 
+def _uses(code: CodeType, name: str) -> bool:
+    return name in code.co_names or any(_uses(part, name) for part in code.co_consts if isinstance(part, CodeType))
+
+
+def _check_forgetful(power: type[Power]) -> None:
+    """Refuse a power that remembers and does not say so, as far as its own methods show.
+
+    No position in which it has remembered something could be read back.
+    """
+    codes = [getattr(member, "__code__", None) for cls in power.__mro__ for member in vars(cls).values()]
+    if any(isinstance(code, CodeType) and _uses(code, "remember") for code in codes):
+        raise RulesError(f"{registry.card_of(power).id}: a power that calls `remember` declares `remembers = True`")
+
+
 def _power(name: object) -> type[Power] | None:
     if name in _NOBODY:
         return None
-    return registry.get(name) if isinstance(name, str) else registry.check(name)
+    power = registry.get(name) if isinstance(name, str) else registry.check(name)
+    if not power.remembers:
+        _check_forgetful(power)
+    return power
 
 
 def _powers(names: object) -> tuple[type[Power] | None, ...]:
@@ -56,20 +73,6 @@ def _limit(_: object, attribute: attrs.Attribute[int | None], value: object) -> 
 def _switch(_: object, attribute: attrs.Attribute[bool], value: object) -> None:
     if not isinstance(value, bool):
         raise RulesError(f"{attribute.name} is True or False, not {shown(value)}")
-
-
-def _uses(code: CodeType, name: str) -> bool:
-    return name in code.co_names or any(_uses(part, name) for part in code.co_consts if isinstance(part, CodeType))
-
-
-def _check_memory(power: type[Power]) -> None:
-    """Refuse a power that remembers and does not say so, as far as its own methods show.
-
-    No position in which it has remembered something could be read back.
-    """
-    codes = [getattr(member, "__code__", None) for cls in power.__mro__ for member in vars(cls).values()]
-    if not power.remembers and any(isinstance(code, CodeType) and _uses(code, "remember") for code in codes):
-        raise RulesError(f"{registry.card_of(power).id}: a power that calls `remember` declares `remembers = True`")
 
 
 @attrs.frozen(kw_only=True)
@@ -118,9 +121,6 @@ class Rules:
             raise RulesError(
                 f"{self.players} players need {self.players} powers (None for none), not {len(self.powers)}"
             )
-        for power in self.powers:
-            if power is not None:
-                _check_memory(power)
         cards = [registry.card_of(power) for power in self.powers if power is not None]
         for card in cards:
             if self.players not in card.players:
