@@ -144,8 +144,8 @@ def outcome_fits(rules: Rules, b: Board) -> bool:
 
 
 def _climbed_to_the_top(rules: Rules, b: Board) -> bool:
-    top = _movable(rules, b) & b.l3
-    return bool(top) and rebuild.won_by_move(rules.machine, b, top) is not False
+    able = b.occupied if rules.machine.roles[b.turn].hooks & H_MOVERS else b.mine
+    return bool(able & b.l3) and rebuild.won_by_move(rules.machine, b) is not False
 
 
 def _won_by_power(rules: Rules, b: Board, power: Power, winners: int) -> bool:
@@ -153,28 +153,18 @@ def _won_by_power(rules: Rules, b: Board, power: Power, winners: int) -> bool:
         return True
     if not power.hooks & H_WINS or b.turn != power.holder or winners != 1 << (b.turn & 3):
         return False
-    return rebuild.won_by_move(rules.machine, b, _movable(rules, b)) is not False
-
-
-def _movable(rules: Rules, b: Board) -> int:
-    """Return the workers that a player whose turn it is may have moved."""
-    return b.occupied if rules.machine.roles[b.turn].hooks & H_MOVERS else b.mine
+    return rebuild.won_by_move(rules.machine, b) is not False
 
 
 def _may_be_stuck(rules: Rules, b: Board) -> bool:
     """Whether the player whose turn it is may have been left without a step.
 
-    What the turn had done so far is wiped when a game ends, so a player who got stuck in the middle of it cannot be
-    told from one who could not begin. But that happens only where each step is judged alone and some may lead into a
-    dead end, or where others are asked in between and may take the last step away. Anywhere else the loser had none
-    when the turn began, and that can be looked up.
+    What the turn had done so far is wiped when a game ends. So whoever has a step on the board as if the turn started
+    now must have lost in the middle of it: after a single step, or in one of the few line-ups in which several may
+    lead into a dead end, or where others are asked in between and may take the last step away.
     """
     machine = rules.machine
-    if any(power.hooks & H_SOURCES for power in machine.powers):
-        return True
-    if not machine.lookahead and machine.roles[b.turn].doubts:
-        return True
-    return not machine.has_step(rebuild.at_start(machine, b))
+    return not machine.has_step(rebuild.at_start(machine, b)) or rebuild.stuck_after_a_step(machine, b) is not False
 
 
 # ---------------------------------------------------------------------- the turn under way

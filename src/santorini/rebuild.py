@@ -22,6 +22,9 @@ from santorini.core.machine import Machine
 from santorini.core.power import (
     H_AFTER_BUILD,
     H_AFTER_MOVE,
+    H_BARS_BUILDS,
+    H_BARS_MOVERS,
+    H_BARS_MOVES,
     H_BUILT,
     H_ENTERS,
     H_FOE_BUILT,
@@ -29,6 +32,8 @@ from santorini.core.power import (
     H_MOVED,
     H_MOVERS,
     H_OPENING,
+    H_SEALS,
+    H_SOURCES,
     H_STARTS,
     H_USE,
 )
@@ -40,7 +45,9 @@ BOARDS: Final = 6_000
 
 #: More movers than that may have come from too many places.
 _MOVERS: Final = 3
-_SATURATED: Final = 7
+# Numbers that stand for more as well.
+_MANY_MOVES: Final = 3
+_MANY_BUILDS: Final = 7
 _EVERYWHERE: Final = tuple(range(25))
 # These hooks may do to the board what they like.
 _OWN: Final = H_STARTS | H_MOVED | H_BUILT | H_USE
@@ -63,24 +70,43 @@ def leads_to(machine: Machine, goal: Board) -> bool | None:
     return search.run(_beginnings(r, goal))
 
 
-def won_by_move(machine: Machine, goal: Board, winners: int) -> bool | None:
-    """Return whether a move may have ended the game as a board says it ended, `None` if that cannot be told.
-
-    `winners` are the workers that may have made it, where they stand now.
-    """
+def won_by_move(machine: Machine, goal: Board) -> bool | None:
+    """Return whether a move may have ended the game as a board says it ended, `None` if that cannot be told."""
     r = machine.roles[goal.turn]
     several = r.hooks & H_AFTER_MOVE
     if _unclear(machine, r) or (several and r.hooks & (H_ENTERS | H_MOVERS)):
         return None
-    search = _Search(machine, goal, 3 if several else 1, 0)
+    search = _Search(machine, goal, _MANY_MOVES if several else 1, 0)
     found = search.run(
         start
-        for worker in _bits(winners)
+        for worker in _bits(_movable(r, goal))
         for comers in _with_forced(r, goal, [(worker, _EVERYWHERE)])
         for start in _put_back(goal, comers)
     )
     # With such hooks something may be built before the move that wins, of which the end of a game keeps no trace.
     return None if not found and r.hooks & (H_OPENING | H_AFTER_BUILD) else found
+
+
+def stuck_after_a_step(machine: Machine, goal: Board) -> bool | None:
+    """Return whether a step may have left a player stuck as a board says it ended, `None` if that cannot be told."""
+    r = machine.roles[goal.turn]
+    if _unclear(machine, r) or any(power.hooks & H_SOURCES for power in machine.powers):
+        return None
+    found = _Search(machine, goal, 1, 1).run(_starts_of_a_step(r, goal))
+    # Whether several steps may have led there is not tried out, but only a few line-ups leave it open.
+    return None if not found and _risky(machine, r) else found
+
+
+def _risky(machine: Machine, r: Roles) -> bool:
+    """Whether somebody may get stuck after several steps."""
+    if machine.lookahead and r.stranded:
+        return False  # each step has been tried out
+    restrictions = 0
+    if r.hooks & H_AFTER_MOVE:
+        restrictions |= H_BARS_BUILDS | H_SEALS
+    if r.hooks & H_OPENING and r.hooks & H_AFTER_BUILD:
+        restrictions |= H_BARS_BUILDS | H_SEALS | H_BARS_MOVERS | H_BARS_MOVES
+    return bool(restrictions) and bool(r.watch & restrictions or (r.doubts and not machine.lookahead))
 
 
 def at_start(machine: Machine, board: Board) -> Board:
@@ -109,10 +135,26 @@ def _unclear(machine: Machine, r: Roles) -> bool:
 
 def _beginnings(r: Roles, goal: Board) -> Iterator[_Start]:
     """Yield boards without the pieces of this turn, and with the workers that moved where they may have started."""
-    more = goal.builds >= _SATURATED
+    more = goal.builds >= _MANY_BUILDS
     for board in _taken_off(goal, list(_bits(goal.built)), goal.builds, more=more):
         for comers in _comers(r, goal):
             yield from _put_back(board, comers)
+
+
+def _starts_of_a_step(r: Roles, goal: Board) -> Iterator[_Start]:
+    """Yield the boards on which a turn may have started whose only step was a move or a build."""
+    for worker in _bits(_movable(r, goal)):
+        for comers in _with_forced(r, goal, [(worker, _EVERYWHERE)]):
+            yield from _put_back(goal, comers)
+    if r.hooks & H_OPENING:
+        for square in _bits(goal.l1 | goal.dome):
+            for board in _taken_off(goal, [square], 1, more=False):
+                yield from _put_back(board, [])
+
+
+def _movable(r: Roles, b: Board) -> int:
+    """Return the workers that the player whose turn it is may move."""
+    return b.occupied if r.hooks & H_MOVERS else b.mine
 
 
 def _taken_off(board: Board, squares: list[int], pieces: int, *, more: bool) -> Iterator[Board]:
@@ -220,13 +262,14 @@ class _Search:
         for step in self.machine.step_list(board):
             if codes.kind_of(step) == codes.MOVE and still >> codes.source_of(step) & 1:
                 continue
-            after = board.copy()
-            self.machine.do(after, step)
             self.boards -= 1
-            yield after
+            yield self.machine.play(board, step)
 
     def _on_the_way(self, after: Board) -> bool:
         if after.result or not after.tally:
             return False
         self.most_builds = max(self.most_builds, after.builds)
-        return after.moves <= self.moves and after.builds <= self.builds and not after.built & ~self.goal.built
+        if after.moves > self.moves or after.builds > self.builds or after.built & ~self.goal.built:
+            return False
+        full = after.moves == self.moves < _MANY_MOVES and after.builds == self.builds < _MANY_BUILDS
+        return not full or bool(after.tally & ROAMED)
