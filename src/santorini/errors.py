@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 def shown(value: object) -> str:
     """Return how a value is shown in a message: shortened, so that no message repeats a long input."""
-    return reprlib.repr(value)
+    try:
+        return reprlib.repr(value)
+    except ValueError:  # Python writes no integer of more than some thousand digits
+        return f"a very large {type(value).__name__}"
 
 
 class SantoriniError(Exception):

@@ -83,8 +83,8 @@ def won_by_move(machine: Machine, goal: Board) -> bool | None:
         for comers in _with_forced(r, goal, [(worker, _EVERYWHERE)])
         for start in _put_back(goal, comers)
     )
-    # With such hooks something may be built before the move that wins, of which the end of a game keeps no trace.
-    return None if not found and r.hooks & (H_OPENING | H_AFTER_BUILD) else found
+    # With this hook something may be built before the move that wins, of which the end of a game keeps no trace.
+    return None if not found and r.hooks & H_AFTER_BUILD else found
 
 
 def stuck_after_a_step(machine: Machine, goal: Board) -> bool | None:
@@ -233,6 +233,7 @@ class _Search:
     builds: int
     boards: int = BOARDS
     most_builds: int = 0
+    seen: set[tuple[int, int]] = attrs.field(factory=set)
 
     def run(self, starts: Iterator[_Start]) -> bool | None:
         """Return whether a way from one of the starts leads to the board, `None` if there are too many to tell."""
@@ -247,23 +248,27 @@ class _Search:
 
     def _reached_from(self, start: Board, still: int) -> bool:
         self.machine.open_turn(self.machine.roles[start.turn], start)
-        todo, seen = [start], {start.key()}
+        todo = [start]
         while todo and self.boards > 0:
             for after in self._next(todo.pop(), still):
                 if after.same(self.goal):
                     return True
-                if self._on_the_way(after) and after.key() not in seen:
-                    seen.add(after.key())
+                if self._on_the_way(after) and (still, after.key()) not in self.seen:
+                    self.seen.add((still, after.key()))
                     todo.append(after)
         return False
 
     def _next(self, board: Board, still: int) -> Iterator[Board]:
-        """Yield the boards after a step, other than moves of the workers in `still`."""
+        """Yield the boards after each step that may lead there; the workers in `still` do not move."""
         for step in self.machine.step_list(board):
-            if codes.kind_of(step) == codes.MOVE and still >> codes.source_of(step) & 1:
-                continue
-            self.boards -= 1
-            yield self.machine.play(board, step)
+            kind = codes.kind_of(step)
+            if kind == codes.MOVE:
+                fits = not still >> codes.source_of(step) & 1
+            else:
+                fits = kind in {codes.BUILD, codes.DOME} and (board.builds < self.builds or self.builds == _MANY_BUILDS)
+            if fits:
+                self.boards -= 1
+                yield self.machine.play(board, step)
 
     def _on_the_way(self, after: Board) -> bool:
         if after.result or not after.tally:

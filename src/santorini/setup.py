@@ -114,9 +114,9 @@ class Setup:
     """A board as one may write it down.
 
     `heights` are the blocks of the 25 squares, a1 first; `workers` has the squares of each side; `player` makes the
-    next step; `climbed` holds the players who moved up in their latest own turn, where a power reads that. Everything
-    else that a position may contain, such as what the turn under way has done so far, is kept in `details`, the
-    `key=value` words of the position text.
+    next step; `climbed` holds the players who moved up in their latest own turn, where a power reads that, and not the
+    player whose turn it is. Everything else that a position may contain, such as what the turn under way has done so
+    far, is kept in `details`, the `key=value` words of the position text.
 
     Raises `SetupError` or `NotationError` at once for values that are none, such as a height of 7, a square "z9" or a
     player whom the rules do not have.

@@ -1296,6 +1296,7 @@ def test_games(power: type[st.Power], other: str | None) -> None:
             check_reasons(position)
             assert str(position)
             assert pickle.loads(pickle.dumps(position)) == position
+            assert st.Position.from_text(position.text(), position.rules) == position
             assert (position.decider is None) == (position.outcome is not None) == (not position.steps)
 
 

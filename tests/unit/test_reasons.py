@@ -11,7 +11,7 @@ EMPTY = "00000/00000/00000/00000/00000"
 BOARD = "00000/0D000/02130/00000/00000 1 {}:b2,d4 {}:b3,d2"
 
 REASONS: list[tuple[str, str, st.Code, str | None, str]] = [
-    (BOARD.format("-", "-") + " over=2:stuck", "b2-a1", C.GAME_OVER, None, "the game is over"),
+    ("00000/00000/00230/00000/00000 1 -:a1,d3 -:b3,d2 over=1:climbed", "d2-d1", C.GAME_OVER, None, "the game is over"),
     (BOARD.format("-", "-"), "b2^a1", C.NOT_NOW, None, "player 1 is to move now"),
     (BOARD.format("-", "-"), "a1", C.NOT_NOW, None, "player 1 is to move now"),
     (BOARD.format("-", "-"), ".", C.NOT_NOW, None, "player 1 is to move now"),
