@@ -78,6 +78,8 @@ def remarks(power: type[Power]) -> Iterator[str]:
         yield f"The holder places {power.workers} workers."
     for name in power.reads:
         yield _READS.get(name, f"It reads: {name}.")
+    if power.remembers:
+        yield "It remembers something."
     if power.repeats or power.roams:
         yield "Moves may repeat, so turns are listed by the situations that they pass, each once, by a shortest way."
     if power.strands:

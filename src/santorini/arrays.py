@@ -4,7 +4,7 @@
 >>> position = Rules().start().play("b2 d4 c2 d3")
 >>> array = arrays.planes(position)
 >>> array.shape, array.dtype
-((18, 5, 5), dtype('uint8'))
+((20, 5, 5), dtype('uint8'))
 >>> array[arrays.PLANES.index("own workers")]
 array([[0, 0, 0, 0, 0],
        [0, 1, 0, 0, 0],
@@ -31,7 +31,11 @@ if TYPE_CHECKING:
 __all__ = ["PLANES", "batch", "planes", "turned"]
 
 _SIDE: Final = 5
-_KINDS: Final = {name: flag for name, flag in codes.KINDS.items() if flag != codes.CAN_DOME}
+_KINDS: Final = {
+    name: flag | (codes.SETUP if flag == codes.CAN_PLACE else 0)
+    for name, flag in codes.KINDS.items()
+    if flag not in {codes.CAN_DOME, codes.SETUP}
+}
 
 #: What each plane says, in order. "Own" is the player who decides, or whose turn it was when the game ended.
 PLANES: Final = (

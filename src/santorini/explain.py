@@ -84,6 +84,7 @@ _VERBS: Final = {
     codes.CAN_LOWER: "take blocks away",
     codes.CAN_CHOOSE: "choose",
     codes.CAN_END: "end the turn",
+    codes.SETUP: "place a worker",
 }
 
 
@@ -173,9 +174,9 @@ class _Judge:
                 if not b.occupied >> SQUARES.index(square) & 1:
                     return self.no(Code.NO_WORKER, f"there is no worker on {square}")
         code = self.step.code
-        kind, source = codes.kind_of(code), codes.source_of(code)
+        kind, chosen = codes.kind_of(code), codes.source_of(code)
         roles = self.rules.machine.roles[b.decider]
-        if masks.sources(roles, b, kind) >> source & 1 and masks.targets(roles, b, kind, source) >> (code & 31) & 1:
+        if masks.sources(roles, b, kind) >> chosen & 1 and masks.targets(roles, b, kind, chosen) >> (code & 31) & 1:
             return self.dead_end()
         power = next((acting.power for acting in roles.own if acting.hooks & H_SOURCES), None)
         return self.no(Code.FORBIDDEN, f"{self.step} is not among the options of {_name(power)}", power)
@@ -339,7 +340,7 @@ def _name(power: Power | None) -> str:
 def _kind(step: Step) -> int:
     match step:
         case Place():
-            return codes.CAN_PLACE
+            return codes.CAN_PLACE | codes.SETUP
         case Move():
             return codes.CAN_MOVE
         case Build():

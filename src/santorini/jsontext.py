@@ -6,20 +6,26 @@
      "heights": [0, ...], "domes": [], "workers": [["b2", "d4"], ["b4", "d2"]], "player": 1, "climbed": [],
      "details": ""}
 
-Unknown and missing keys are refused.
+Keys that are unknown, missing or given twice are refused, and so is every value that is none. Errors name the path.
 """
 
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeAlias
 
 from santorini import limits
-from santorini.errors import LimitExceeded, NotationError
+from santorini.errors import LimitExceeded, NotationError, RulesError, UnknownPowerError, shown
 from santorini.rules import Rules
+from santorini.squares import SQUARES
 
 FORMAT: Final = "santorini-position"
 VERSION: Final = 1
+
+#: Where a value stands: keys of objects and indices of lists.
+Path: TypeAlias = tuple[str | int, ...]
 
 _RULES: Final[dict[str, tuple[type, ...]]] = {
     "powers": (list,),
@@ -37,6 +43,8 @@ _FIELDS: Final[dict[str, tuple[type, ...]]] = {
     "climbed": (list,),
     "details": (str,),
 }
+_HEADER: Final = ("format", "version", "rules")
+_TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[][{}:,]|[^][{}:,"\s]+')
 
 
 def dump(fields: dict[str, Any], rules: Rules) -> str:
@@ -52,19 +60,150 @@ def dump(fields: dict[str, Any], rules: Rules) -> str:
     return json.dumps({"format": FORMAT, "version": VERSION, "rules": options, **fields})
 
 
-def load(text: str) -> tuple[dict[str, Any], Rules]:
-    """Return the fields of a setup and the rules; raise `NotationError`, `LimitExceeded` or `RulesError`."""
-    data = _parsed(text)
-    version = data.get("version")
-    if data.get("format") != FORMAT or type(version) is not int or version != VERSION:
-        raise NotationError(f'"format": "{FORMAT}" and "version": {VERSION} were expected', text=text)
-    fields = {key: value for key, value in data.items() if key not in {"format", "version", "rules"}}
-    if not isinstance(data.get("rules"), dict):
-        raise NotationError("rules: an object was expected", text=text)
-    _check(fields, _FIELDS, "", text)
-    _check(data["rules"], _RULES, "rules.", text)
-    _check_items(fields, data["rules"], text)
-    return fields, Rules(**data["rules"])
+class Document:
+    """A JSON text that has been read, with its fields checked one by one.
+
+    Raises `NotationError` or `LimitExceeded`, and for rules that do not go together `RulesError`.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.data = _parsed(text)
+        self.keys: dict[Path, int] = {}
+        self.values: dict[Path, int] = {}
+        self._locate()
+        self._check_header()
+        self.fields = {key: value for key, value in self.data.items() if key not in _HEADER}
+        self._check_keys(self.fields, _FIELDS, ())
+        self._check_keys(self.data["rules"], _RULES, ("rules",))
+        self._check_items(("rules", "powers"), self.data["rules"]["powers"], _is_name)
+        self.rules = self._rules()
+        self._check_board()
+
+    def fail(self, path: Path, message: str) -> NotationError:
+        """Return the error that something is wrong with a value."""
+        return NotationError(f"{_name(path)} {message}", text=self.text, place=self.values.get(path, 0))
+
+    def wrong_details(self, error: NotationError) -> NotationError:
+        """Return the error that the words of `details` cannot be read."""
+        return NotationError(str(error), text=self.text, place=self.values[("details",)])
+
+    def _locate(self) -> None:
+        """Note where each key and value starts; refuse a key that is given twice, of which `json` keeps the last."""
+        inside: list[Path] = []
+        here: Path = ()
+        key = False
+        for match in _TOKEN.finditer(self.text):
+            sign = match.group()
+            if sign in "]}":
+                here = inside.pop()
+            elif sign == ",":
+                last = here[-1]
+                key = isinstance(last, str)
+                here = (*here[:-1], last if isinstance(last, str) else last + 1)
+            elif sign == ":":
+                key = False
+            elif key:
+                here = (*here[:-1], json.loads(sign))
+                if here in self.keys:
+                    raise NotationError(f"{_name(here)} is given twice", text=self.text, place=match.start())
+                self.keys[here] = match.start()
+            else:
+                self.values[here] = match.start()
+                if sign in "[{":
+                    inside.append(here)
+                    key = sign == "{"
+                    here = (*here, "" if key else 0)
+
+    def _check_header(self) -> None:
+        version = self.data.get("version")
+        fine = {"format": self.data.get("format") == FORMAT, "version": type(version) is int and version == VERSION}
+        for key, fits in fine.items():
+            if not fits:
+                message = f'"format": "{FORMAT}" and "version": {VERSION} were expected'
+                raise NotationError(message, text=self.text, place=self.values.get((key,), 0))
+        if not isinstance(self.data.get("rules"), dict):
+            raise self.fail(("rules",), "has to be an object")
+
+    def _check_keys(self, data: dict[str, Any], wanted: dict[str, tuple[type, ...]], path: Path) -> None:
+        for key in wanted:
+            if key not in data:
+                place = self.values.get(path, 0)
+                raise NotationError(f"{_name((*path, key))} is missing", text=self.text, place=place)
+        for key, value in data.items():
+            here = (*path, key)
+            if key not in wanted:
+                raise NotationError(f"{_name(here)} is not known", text=self.text, place=self.keys[here])
+            if type(value) not in wanted[key]:
+                raise self.fail(here, f"cannot be {shown(value)}")
+
+    def _check_board(self) -> None:
+        fields, players = self.fields, self.rules.players
+        self._check_items(("heights",), fields["heights"], _is_height)
+        self._check_length(("heights",), fields["heights"], len(SQUARES))
+        self._check_items(("domes",), fields["domes"], _is_square, once=True)
+        self._check_items(("workers",), fields["workers"], _is_list)
+        for number, side in enumerate(fields["workers"]):
+            self._check_items(("workers", number), side, _is_square, once=True)
+        self._check_length(("workers",), fields["workers"], players)
+        self._check_items(("climbed",), fields["climbed"], lambda item: _is_player(item, players), once=True)
+        if not _is_player(fields["player"], 4):
+            raise self.fail(("player",), f"cannot be {shown(fields['player'])}")
+
+    def _check_items(
+        self, path: Path, items: Iterable[object], fits: Callable[[Any], bool], *, once: bool = False
+    ) -> None:
+        seen: list[object] = []
+        for index, item in enumerate(items):
+            if not fits(item):
+                raise self.fail((*path, index), f"cannot be {shown(item)}")
+            if once and item in seen:
+                raise self.fail((*path, index), f"is {shown(item)} again")
+            seen.append(item)
+
+    def _check_length(self, path: Path, items: list[object], wanted: int) -> None:
+        if len(items) != wanted:
+            raise self.fail(path, f"has to have {wanted} items, not {len(items)}")
+
+    def _rules(self) -> Rules:
+        try:
+            return Rules(**self.data["rules"])
+        except UnknownPowerError:
+            raise
+        except RulesError as error:
+            raise RulesError(f"rules: {error}") from None
+
+
+def _is_name(item: object) -> bool:
+    return item is None or type(item) is str
+
+
+def _is_height(item: object) -> bool:
+    return type(item) is int and 0 <= item <= 3
+
+
+def _is_list(item: object) -> bool:
+    return type(item) is list
+
+
+def _is_square(item: object) -> bool:
+    return item in SQUARES
+
+
+def _is_player(item: object, players: int) -> bool:
+    return type(item) is int and 1 <= item <= players
+
+
+def _name(path: Path) -> str:
+    """Return how a path is written: plain words, and whatever else somebody wrote for a key in quotes."""
+    out = ""
+    for part in path:
+        if isinstance(part, int):
+            out += f"[{part}]"
+        else:
+            plain = part.isascii() and part.isidentifier() and len(part) <= 40
+            out += ("." if out else "") + (part if plain else shown(part))
+    return out if len(path) < 9 else out[:80] + "..."
 
 
 def _parsed(text: str) -> dict[str, Any]:
@@ -81,33 +220,3 @@ def _parsed(text: str) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise NotationError("a JSON object was expected", text=text)
     return data
-
-
-def _check(data: dict[str, Any], wanted: dict[str, tuple[type, ...]], path: str, text: str) -> None:
-    for key in wanted:
-        if key not in data:
-            raise NotationError(f"{path}{key} is missing", text=text)
-    for key, value in data.items():
-        if key not in wanted:
-            raise NotationError(f"{path}{key[:40]} is not known", text=text, place=max(text.find(f'"{key}"'), 0))
-        if type(value) not in wanted[key]:
-            raise NotationError(
-                f"{path}{key} cannot be {str(value)[:40]!r}", text=text, place=max(text.find(f'"{key}"'), 0)
-            )
-
-
-def _check_items(fields: dict[str, Any], rules: dict[str, Any], text: str) -> None:
-    lists: dict[str, tuple[list[object], tuple[type, ...]]] = {
-        "heights": (fields["heights"], (int,)),
-        "domes": (fields["domes"], (str,)),
-        "workers": (fields["workers"], (list,)),
-        "climbed": (fields["climbed"], (int,)),
-        "rules.powers": (rules["powers"], (str, type(None))),
-    }
-    for number, side in enumerate(fields["workers"] if isinstance(fields["workers"], list) else ()):
-        if isinstance(side, list):
-            lists[f"workers[{number}]"] = (side, (str,))
-    for path, (items, kinds) in lists.items():
-        for index, item in enumerate(items):
-            if type(item) not in kinds:
-                raise NotationError(f"{path}[{index}] cannot be {str(item)[:40]!r}", text=text)

@@ -69,7 +69,7 @@ class _Reader:
     def group(self) -> None:
         start = self.at
         sign = self.peek()
-        if sign == "x" or sign == "v":
+        if sign in {"x", "v"}:
             self.at += 1
             square = self.square()
             self.add(Remove(square) if sign == "x" else Lower(square), start)

@@ -115,7 +115,12 @@ class Position:
 
     @property
     def climbed(self) -> frozenset[int]:
-        """The players who moved up in their latest own turn that is over; known only where a power reads it."""
+        """The players who moved up in their latest own turn, as long as it can still matter to their opponents.
+
+        Known only where a power of the game reads it. A climb counts from the end of the turn in which it was made to
+        the start of that player's next turn; so the player whose turn it is never is among them, neither for the turn
+        before nor for what has been done in this one.
+        """
         players = range(self.rules.players)
         return frozenset(player + 1 for player in players if self._board.climbed_before(player))
 
@@ -298,7 +303,8 @@ class Position:
         """Return the position that a line of text stands for.
 
         Without `rules` those of the powers in the text are taken, with default options. Raises `NotationError` if the
-        text cannot be read and `SetupError` if it is no valid position, apart from the problems in `waive`.
+        text cannot be read, `RulesError` for powers that do not go together (`UnknownPowerError` for one that does not
+        exist), and `SetupError` if it is no valid position, apart from the problems in `waive`.
         """
         return Setup.from_text(text, rules).position(waive=waive)
 
@@ -308,7 +314,7 @@ class Position:
 
     @classmethod
     def from_json(cls, text: str, *, waive: Iterable[Problem] = ()) -> Position:
-        """Return the position that a JSON text stands for; errors as for `from_text`."""
+        """Return the position that a JSON text stands for; raise errors as `from_text` does, with the path."""
         return Setup.from_json(text).position(waive=waive)
 
     def setup(self) -> Setup:

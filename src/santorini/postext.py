@@ -6,7 +6,8 @@
     side    = (power | "-") ["+"] ":" squares    "+": moved up in the last own turn, where a power reads that
     detail  = key "=" value                      see `_Reader.readers`; absent where there is nothing to say
 
-Details say what the turn under way has done so far. Without `next` a turn starts.
+Details say what the turn under way has done so far. Without `next` a turn starts. A space is one or more spaces or
+tabs; the line may have its end. Nothing that is written is passed over: what says nothing is refused.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from santorini.core.board import Board
 from santorini.core.squares import NOWHERE
 from santorini.errors import LimitExceeded, NotationError
 from santorini.outcome import REASON_CODES, REASONS, Reason
-from santorini.squares import SQUARES, mask_of
+from santorini.squares import SQUARES
 
 KINDS: Final = {name: flag for name, flag in codes.KINDS.items() if flag != codes.CAN_DOME}
 MARKS: Final = {
@@ -32,6 +33,7 @@ MARKS: Final = {
     "fell": fields.FELL,
     "roamed": fields.ROAMED,
     "extra": fields.EXTRA,
+    "pending": fields.PENDING,
 }
 
 _WITH_DOME: Final = str.maketrans("4567", "ABCD")
@@ -46,16 +48,19 @@ _HEIGHTS: Final = {
     "D": (3, 1),
 }
 _SIDE: Final = re.compile(r"(-|[a-z][a-z0-9_]{0,39})(\+?):([a-e1-5,]*)")
+_NUMBER: Final = re.compile("0|[1-9][0-9]{0,9}")
+_WORD: Final = re.compile("[^ \t]+")
 _LEVEL_SIGNS: Final = ".123"
 
 
 @attrs.frozen
 class Written:
-    """What a text says: the ids of the powers, the board, and whether a turn starts on it."""
+    """What a text says: the ids of the powers, the board, whether a turn starts on it, and the words of the details."""
 
     ids: tuple[str | None, ...]
     board: Board
     starts: bool
+    details: str
 
 
 # ---------------------------------------------------------------------- writing
@@ -113,7 +118,7 @@ def _details(b: Board) -> Iterator[str]:
         winners = "+".join(str(side + 1) for side in range(3) if b.result >> side & 1) or "nobody"
         cause = f":{b.result >> 4 & 15}" if b.result >> 4 & 15 else ""
         yield f"over={winners}:{REASONS[b.result >> 8]}{cause}"
-    elif b.tally or b.saved or b.kinds == codes.CAN_PLACE:
+    elif b.tally or b.saved or b.kinds & codes.SETUP:
         yield from _turn_details(b)
 
 
@@ -123,7 +128,7 @@ def write(ids: tuple[str | None, ...], b: Board) -> str:
     for player, name in enumerate(ids):
         climbed = "+" if b.climbed_before(player) else ""
         parts.append(f"{name or '-'}{climbed}:{_squares(b.workers(player))}")
-    if b.tally or b.saved or b.history or b.result or b.female or b.mem_a or b.mem_b or b.kinds == codes.CAN_PLACE:
+    if b.tally or b.saved or b.history or b.result or b.female or b.mem_a or b.mem_b or b.kinds & codes.SETUP:
         parts.extend(_details(b))
     return " ".join(parts)
 
@@ -151,26 +156,27 @@ def picture(ids: tuple[str | None, ...], b: Board) -> str:
 
 
 class _Reader:
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, what: str = "") -> None:
         self.text = text
+        self.what = what
         self.place = 0
         self.board = Board()
         self.starts = True
         self.turn: int | None = None
         self.then: int | None = None
+        self.details: list[str] = []
+        self.seen: set[str] = set()
 
     def fail(self, message: str, word: str) -> NotationError:
         shown = word if len(word) <= 40 else word[:40] + "..."
         return NotationError(
-            f"at character {self.place + 1}: {message}, found {shown!r}", text=self.text, place=self.place
+            f"{self.what}at character {self.place + 1}: {message}, found {shown!r}", text=self.text, place=self.place
         )
 
     def words(self) -> Iterator[str]:
-        end = 0
-        for word in self.text.split():
-            self.place = self.text.index(word, end)
-            end = self.place + len(word)
-            yield word
+        for match in _WORD.finditer(self.text.rstrip("\r\n")):
+            self.place = match.start()
+            yield match.group()
         self.place = len(self.text)
 
     def read(self) -> Written:
@@ -178,19 +184,27 @@ class _Reader:
         self.heights(next(words, ""))
         player = self.number(next(words, ""), 1, 4) - 1
         ids: list[str | None] = []
-        seen: set[str] = set()
         for word in words:
-            if "=" in word:
-                self.detail(word, seen)
-            elif seen:
-                raise self.fail("a detail key=value was expected", word)
-            else:
+            if "=" not in word and not self.details:
                 ids.append(self.side(word, len(ids)))
-        self.who(player, seen)
-        return Written(tuple(ids), self.board, self.starts)
+            else:
+                self.detail(word)
+        if len(ids) < 2:
+            raise self.fail("another player was expected, as in apollo:b2,d4", "")
+        return self.written(tuple(ids), player)
 
-    def who(self, player: int, seen: set[str]) -> None:
-        b = self.board
+    def read_details(self, ids: tuple[str | None, ...], board: Board, player: int) -> Written:
+        self.board = board
+        for word in self.words():
+            self.detail(word)
+        return self.written(ids, player)
+
+    def written(self, ids: tuple[str | None, ...], player: int) -> Written:
+        self.who(player)
+        return Written(ids, self.board, self.starts, " ".join(self.details))
+
+    def who(self, player: int) -> None:
+        b, seen = self.board, self.seen
         b.turn = player
         if ("turn" in seen) != ("then" in seen):
             raise self.fail("turn= and then= go together", "")
@@ -201,7 +215,7 @@ class _Reader:
             if seen & {"next", "at", "from", "moves", "builds", "built", "moved", "acted", "marks", "turn"}:
                 raise self.fail("a game that is over has no turn under way", "")
             self.starts = False
-        elif not self.starts and (b.kinds != codes.CAN_PLACE or self.started_placing()):
+        elif not self.starts and (not b.kinds & codes.SETUP or self.started_placing()):
             # Somebody may also be asked before the turn begins.
             b.tally |= fields.BEGUN if b.tally or not b.saved else 0
         elif self.starts and (b.tally or b.active != NOWHERE or b.built or b.done or b.saved):
@@ -225,18 +239,17 @@ class _Reader:
             b.dome |= dome << index
 
     def number(self, word: str, low: int, high: int) -> int:
-        if not (word.isascii() and word.isdigit() and len(word) < 11 and low <= int(word) <= high):
+        if not _NUMBER.fullmatch(word) or not low <= int(word) <= high:
             raise self.fail(f"a number from {low} to {high} was expected", word)
         return int(word)
 
     def squares(self, text: str) -> int:
         mask = 0
-        for name in text.split(",") if text else ():
-            if name not in SQUARES:
-                raise self.fail("a square (a1 to e5) was expected", name)
-            if mask & mask_of((name,)):
+        for name in text.split(","):
+            bit = 1 << self.square(name)
+            if mask & bit:
                 raise self.fail("each square is named once", name)
-            mask |= mask_of((name,))
+            mask |= bit
         return mask
 
     def side(self, word: str, player: int) -> str | None:
@@ -248,7 +261,7 @@ class _Reader:
         name, climbed, squares = match.groups()
         if climbed:
             self.board.note_climb(player, True)
-        mask = self.squares(squares)
+        mask = self.squares(squares) if squares else 0
         if player == 0:
             self.board.w0 = mask
         elif player == 1:
@@ -262,6 +275,8 @@ class _Reader:
         for name in text.split(","):
             if name not in names:
                 raise self.fail(f"one of {', '.join(names)} was expected", name)
+            if out & names[name]:
+                raise self.fail("each of them is named once", name)
             out |= names[name]
         return out
 
@@ -270,11 +285,14 @@ class _Reader:
             raise self.fail("a square (a1 to e5) was expected", text)
         return SQUARES.index(text)
 
-    def detail(self, word: str, seen: set[str]) -> None:
-        key, _, value = word.partition("=")
-        if key in seen:
+    def detail(self, word: str) -> None:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise self.fail("a detail key=value was expected", word)
+        if key in self.seen:
             raise self.fail("each detail is given once", word)
-        seen.add(key)
+        self.seen.add(key)
+        self.details.append(word)
         read = self.readers().get(key)
         if read is None:
             raise self.fail("there is no such detail", word)
@@ -333,20 +351,32 @@ class _Reader:
 
     def over(self, value: str) -> int:
         winners, _, rest = value.partition(":")
-        reason, _, cause = rest.partition(":")
+        reason, colon, cause = rest.partition(":")
         if reason not in set(Reason):
             raise self.fail(f"one of {', '.join(Reason)} was expected", reason)
         sides = 0
         for winner in winners.split("+") if winners != "nobody" else ():
-            sides |= 1 << (self.number(winner, 1, 3) - 1)
-        slot = self.number(cause, 1, 4) if cause else 0
+            bit = 1 << (self.number(winner, 1, 3) - 1)
+            if sides & bit:
+                raise self.fail("each player is named once", winner)
+            sides |= bit
+        slot = self.number(cause, 1, 4) if colon else 0
         return REASON_CODES[Reason(reason)] << 8 | slot << 4 | sides
 
 
 def read(text: str) -> Written:
     """Return what a text says; raise `NotationError` with the place, or `LimitExceeded`."""
+    return _Reader(_checked(text)).read()
+
+
+def read_details(ids: tuple[str | None, ...], board: Board, player: int, details: str) -> Written:
+    """Put the words of details on a board on which `player` decides; raise errors as `read` does."""
+    return _Reader(_checked(details), "details, ").read_details(ids, board, player - 1)
+
+
+def _checked(text: str) -> str:
     if not isinstance(text, str):
         raise NotationError(f"a text was expected, not {type(text).__name__}")
     if len(text) > limits.POSITION_TEXT:
         raise LimitExceeded(f"a position text may have {limits.POSITION_TEXT} characters, not {len(text)}")
-    return _Reader(text).read()
+    return text

@@ -5,20 +5,17 @@ Board editors, puzzles and readers work on a `Setup`; `Setup.position` makes it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from santorini import compat, jsontext, postext
-from santorini.core import codes, procedure
-from santorini.core.board import ROAMED, Board
-from santorini.core.power import H_DOMES, H_SOURCES, READS_CLIMB
-from santorini.core.squares import NOWHERE
-from santorini.errors import SetupError, shown
+from santorini import checks, compat, jsontext, postext, rebuild
+from santorini.core.board import Board
+from santorini.errors import NotationError, SetupError, shown
 from santorini.rules import Rules
-from santorini.squares import SQUARES, Square, mask_of, squares_of
+from santorini.squares import SQUARES, Square, mask_of, square_index, squares_of
 
 if TYPE_CHECKING:
     from santorini.position import Position
@@ -41,6 +38,14 @@ class Problem(StrEnum):
     OUTCOME = "outcome"
 
 
+_BOARD_CHECKS: Final = {
+    Problem.SHARED_SQUARE: checks.squares_fit,
+    Problem.WORKER_ON_DOME: checks.feet_fit,
+    Problem.LOW_DOME: checks.domes_fit,
+    Problem.WORKER_COUNT: checks.counts_fit,
+    Problem.MEMORY: checks.memory_fits,
+}
+
 WAIVABLE: Final = frozenset({Problem.LOW_DOME, Problem.WORKER_COUNT})
 
 _SENTENCES: Final = {
@@ -50,29 +55,38 @@ _SENTENCES: Final = {
     Problem.WORKER_ON_DOME: "a worker stands on a dome",
     Problem.PLAYER: "there is no such player",
     Problem.TURN_STATE: "what the turn has done so far contradicts itself or the rules",
-    Problem.MEMORY: "something is remembered that no power in this game reads",
+    Problem.MEMORY: "what is remembered is read by no power in this game, or contradicts the rules",
     Problem.OUTCOME: "the stated end of the game contradicts the board or the rules",
 }
 
 
-def _items(values: object, what: str) -> tuple[object, ...]:
+def _items(values: object, what: str) -> tuple[Any, ...]:
     """Return the items of a collection that is no text; a mapping is none that was meant."""
     if isinstance(values, (str, bytes, dict)) or not isinstance(values, Iterable):
         raise SetupError(f"{what}, not {shown(values)}")
     return tuple(values)
 
 
-def _heights(values: Iterable[object]) -> tuple[int, ...]:
+def _heights(values: Iterable[int]) -> tuple[int, ...]:
     what = "heights are 25 numbers of blocks from 0 to 3, a1 first"
-    given = _items(values, what)
-    heights = tuple(height for height in given if type(height) is int and 0 <= height <= 3)
-    if not len(given) == len(heights) == len(SQUARES):
-        raise SetupError(what)
+    heights = _items(values, what)
+    for height in heights:
+        if type(height) is not int or not 0 <= height <= 3:
+            raise SetupError(f"{what}, and {shown(height)} is none")
+    if len(heights) != len(SQUARES):
+        raise SetupError(f"{what}, not {len(heights)}")
     return heights
 
 
 def _squares(values: object) -> tuple[Square, ...]:
-    return squares_of(mask_of(_items(values, "squares are given as a sequence of names")))
+    squares = _items(values, "squares are given as a sequence of names")
+    mask = 0
+    for square in squares:
+        bit = 1 << square_index(square)
+        if mask & bit:
+            raise SetupError(f"each square is named once, and {square} is named twice")
+        mask |= bit
+    return squares_of(mask)
 
 
 def _domes(values: Iterable[Square]) -> frozenset[Square]:
@@ -80,18 +94,18 @@ def _domes(values: Iterable[Square]) -> frozenset[Square]:
 
 
 def _sides(values: Iterable[Iterable[Square]]) -> tuple[tuple[Square, ...], ...]:
-    sides = tuple(map(_squares, _items(values, "workers are given as the squares of each side")))
-    if len(sides) > 3:
-        raise SetupError("there are three sides at most")
-    return sides
+    return tuple(map(_squares, _items(values, "workers are given as the squares of each side")))
 
 
 def _players(values: Iterable[int]) -> frozenset[int]:
     what = "climbed holds numbers of players"
     given = _items(values, what)
-    players = frozenset(player for player in given if type(player) is int and 1 <= player <= 4)
-    if any(type(player) is not int or player not in players for player in given):
-        raise SetupError(what)
+    for player in given:
+        if type(player) is not int or not 1 <= player <= 4:
+            raise SetupError(f"{what}, and {shown(player)} is none")
+    players = frozenset(given)
+    if len(players) < len(given):
+        raise SetupError("climbed names each player once")
     return players
 
 
@@ -100,11 +114,12 @@ class Setup:
     """A board as one may write it down.
 
     `heights` are the blocks of the 25 squares, a1 first; `workers` has the squares of each side; `player` makes the
-    next step; `climbed` holds the players who moved up in their latest own turn, where a power reads that. Everything
-    else that a position may contain, such as what the turn under way has done so far, is kept in `details`, the
-    `key=value` words of the position text.
+    next step; `climbed` holds the players who moved up in their latest own turn, where a power reads that, and not the
+    player whose turn it is. Everything else that a position may contain, such as what the turn under way has done so
+    far, is kept in `details`, the `key=value` words of the position text.
 
-    Raises `SetupError` or `NotationError` at once for values that are none, such as a height of 7 or a square "z9".
+    Raises `SetupError` or `NotationError` at once for values that are none, such as a height of 7, a square "z9" or a
+    player whom the rules do not have.
 
     >>> Setup(rules=Rules(), heights=[0] * 25, workers=[["b2", "d4"], ["b4", "d2"]]).problems()
     frozenset()
@@ -119,10 +134,14 @@ class Setup:
     details: str = ""
 
     def __attrs_post_init__(self) -> None:
-        if not isinstance(self.rules, Rules):
-            raise SetupError(f"rules are a santorini.Rules, not {shown(self.rules)}")
+        _check_rules(self.rules)
+        players = self.rules.players
         if type(self.player) is not int or not 1 <= self.player <= 4:
             raise SetupError(f"players are numbered from 1 to 4, not {shown(self.player)}")
+        if len(self.workers) != players:
+            raise SetupError(f"workers are given for each of the {players} players, not for {len(self.workers)}")
+        if any(player > players for player in self.climbed):
+            raise SetupError(f"climbed names player {max(self.climbed)} in a game of {players} players")
         if not isinstance(self.details, str):
             raise SetupError(f"details are a text, not {shown(self.details)}")
         self._written()
@@ -133,18 +152,17 @@ class Setup:
         return postext.write(written.ids, written.board)
 
     def _written(self) -> postext.Written:
-        heights = "/".join("".join(self._sign(row * 5 + column) for column in range(5)) for row in range(4, -1, -1))
-        sides = [
-            f"{name or '-'}{'+' if player in self.climbed else ''}:{','.join(squares)}"
-            for player, (name, squares) in enumerate(zip(self._names(), self.workers, strict=False), 1)
-        ]
-        return postext.read(" ".join([heights, str(self.player), *sides, self.details]))
-
-    def _names(self) -> list[str | None]:
-        return [*self.rules.ids, *[None] * 3][: len(self.workers)]
-
-    def _sign(self, index: int) -> str:
-        return ("ABCD" if SQUARES[index] in self.domes else "0123")[self.heights[index]]
+        b = Board()
+        b.l1, b.l2, b.l3 = (
+            sum(1 << index for index, height in enumerate(self.heights) if height >= level) for level in (1, 2, 3)
+        )
+        b.dome = mask_of(self.domes)
+        for side, squares in enumerate(self.workers):
+            for square in squares:
+                b.put(side, square_index(square))
+        for player in self.climbed:
+            b.note_climb(player - 1, True)
+        return postext.read_details(self.rules.ids, b, self.player, self.details)
 
     def problems(self) -> frozenset[Problem]:
         """Return why this is no valid position; empty if it is one."""
@@ -153,7 +171,7 @@ class Setup:
     def position(self, *, waive: Iterable[Problem] = ()) -> Position:
         """Return the position; raise `SetupError` with the problems unless each is waived.
 
-        Only `LOW_DOME` and `WORKER_COUNT` can be waived. A player without a turn has lost in the position returned.
+        Only `LOW_DOME` and `WORKER_COUNT` may be waived. A player who has no turn has lost in the position returned.
         """
         from santorini.position import Position  # noqa: PLC0415 - positions stand above setups
 
@@ -167,45 +185,50 @@ class Setup:
 
     @classmethod
     def of_board(cls, rules: Rules, board: Board) -> Setup:
-        """Return the setup of a board of the core."""
-        words = postext.write(rules.ids, board).split()
-        return cls(
-            rules=rules,
-            heights=[board.height(index) for index in range(25)],
-            domes=squares_of(board.dome),
-            workers=[squares_of(board.workers(side)) for side in range(len(rules.ids))],
-            player=board.decider + 1,
-            climbed=[player + 1 for player in range(len(rules.ids)) if board.climbed_before(player)],
-            details=" ".join(word for word in words if "=" in word),
-        )
+        """Return the setup of a board of the core.
+
+        Raises `SetupError` if it holds something that cannot be written down.
+        """
+        _check_rules(rules)
+        if not isinstance(board, Board):
+            raise SetupError(f"a board is a santorini.Board, not {shown(board)}")
+        try:
+            written = postext.read(postext.write(rules.ids, board))
+            setup = cls._of_written(written, rules)
+        except (NotationError, LookupError, ValueError, OverflowError) as error:
+            raise SetupError(f"the board cannot be written down: {shown(str(error))}") from None
+        if not _opened(rules, setup._written()).same(board):
+            raise SetupError("the board holds something that cannot be written down")
+        return setup
 
     @classmethod
     def from_text(cls, text: str, rules: Rules | None = None) -> Setup:
         """Return the setup that a line of text stands for.
 
         Without `rules` those of the powers in the text are taken, with default options. Raises `NotationError` if the
-        text cannot be read, `RulesError` for powers that do not go together, and `SetupError` if it names other powers
-        than `rules`.
+        text cannot be read, `RulesError` for powers that do not go together (`UnknownPowerError` for one that does not
+        exist), and `SetupError` if the text names other powers than `rules`.
         """
-        return cls._of_written(postext.read(text), text, rules)
-
-    @classmethod
-    def _of_written(cls, written: postext.Written, text: str, rules: Rules | None) -> Setup:
+        if rules is not None:
+            _check_rules(rules)
+        written = postext.read(text)
         if rules is None:
             rules = Rules(powers=written.ids)
-        elif not isinstance(rules, Rules):
-            raise SetupError(f"rules are a santorini.Rules, not {shown(rules)}")
         elif rules.ids != written.ids:
             raise SetupError(f"the text has the powers {_names(written.ids)}, the rules have {_names(rules.ids)}")
+        return cls._of_written(written, rules)
+
+    @classmethod
+    def _of_written(cls, written: postext.Written, rules: Rules) -> Setup:
         b = written.board
         return cls(
             rules=rules,
             heights=[b.height(index) for index in range(25)],
             domes=squares_of(b.dome),
-            workers=[squares_of(b.workers(side)) for side in range(min(len(written.ids), 3))],
+            workers=[squares_of(b.workers(side)) for side in range(rules.players)],
             player=b.decider + 1,
-            climbed=[player + 1 for player in range(len(written.ids)) if b.climbed_before(player)],
-            details=" ".join(word for word in text.split() if "=" in word),
+            climbed=[player + 1 for player in range(rules.players) if b.climbed_before(player)],
+            details=written.details,
         )
 
     @classmethod
@@ -218,8 +241,7 @@ class Setup:
         >>> Setup.from_santorini_ai("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4").text()
         '00000/00000/00000/00000/00000 1 -:b3,d3 -:c2,c4'
         """
-        line = compat.position_text(text)
-        return cls.from_text(line)
+        return cls.from_text(compat.position_text(text))
 
     def to_json(self) -> str:
         """Return the setup and its rules as a JSON text."""
@@ -237,9 +259,21 @@ class Setup:
 
     @classmethod
     def from_json(cls, text: str) -> Setup:
-        """Return the setup that a JSON text stands for; raise `NotationError` with the path of what is wrong."""
-        fields, rules = jsontext.load(text)
-        return cls(rules=rules, **fields)
+        """Return the setup that a JSON text stands for.
+
+        Raises `NotationError` with the path of what is wrong, and `RulesError` for rules that do not exist or do not go
+        together (`UnknownPowerError` for a power that does not exist).
+        """
+        document = jsontext.Document(text)
+        try:
+            return cls(rules=document.rules, **document.fields)
+        except NotationError as error:  # all else has been looked at, one value after the other
+            raise document.wrong_details(error) from None
+
+
+def _check_rules(rules: object) -> None:
+    if not isinstance(rules, Rules):
+        raise SetupError(f"rules are a santorini.Rules, not {shown(rules)}")
 
 
 def _waived(problems: Iterable[Problem]) -> frozenset[Problem]:
@@ -248,7 +282,7 @@ def _waived(problems: Iterable[Problem]) -> frozenset[Problem]:
     except TypeError:
         waived = None
     if waived is None or isinstance(problems, str) or not waived <= WAIVABLE:
-        raise SetupError(f"waived can be a set of {' and '.join(sorted(WAIVABLE))}, not {shown(problems)}")
+        raise SetupError(f"only {' and '.join(sorted(WAIVABLE))} may be waived, in a collection, not {shown(problems)}")
     return waived
 
 
@@ -257,86 +291,21 @@ def _names(ids: Iterable[str | None]) -> str:
 
 
 def _opened(rules: Rules, written: postext.Written) -> Board:
-    board = written.board
-    if written.starts:
-        rules.machine.open_turn(rules.machine.roles[board.turn], board)
-        board.note_climb(board.turn, False)
-    return board
+    """Return the board of a setup, with the kinds of steps with which a turn opens if one starts."""
+    return rebuild.at_start(rules.machine, written.board) if written.starts else written.board
 
 
-def _problems(rules: Rules, written: postext.Written) -> Iterable[Problem]:
+def _problems(rules: Rules, written: postext.Written) -> Iterator[Problem]:
     b = written.board
-    if len(written.ids) != rules.players or b.turn >= rules.players or b.decider >= rules.players:
+    if b.turn >= rules.players or b.decider >= rules.players:
         yield Problem.PLAYER
         return
-    occupied = b.w0 | b.w1 | b.w2
-    if (b.w0 & b.w1) | (b.w0 & b.w2) | (b.w1 & b.w2):
-        yield Problem.SHARED_SQUARE
-    if occupied & b.dome:
-        yield Problem.WORKER_ON_DOME
-    if b.dome & ~b.l3 and not any(power.hooks & H_DOMES for power in rules.machine.powers):
-        yield Problem.LOW_DOME
-    if not _counts_fit(rules, b):
-        yield Problem.WORKER_COUNT
-    if not _memory_fits(rules, b):
-        yield Problem.MEMORY
+    broken = [problem for problem, fits in _BOARD_CHECKS.items() if not fits(rules, b)]
+    yield from broken
+    if Problem.SHARED_SQUARE in broken or Problem.WORKER_ON_DOME in broken:
+        return  # nobody can play on such a board, so how play may have led to it cannot be asked
     if b.result:
-        if not _outcome_fits(rules, b):
+        if not checks.outcome_fits(rules, b):
             yield Problem.OUTCOME
-    elif not written.starts and not _turn_fits(rules, b):
+    elif not written.starts and not checks.turn_fits(rules, b):
         yield Problem.TURN_STATE
-
-
-def _counts_fit(rules: Rules, b: Board) -> bool:
-    if rules.machine.changes_workers and b.kinds != codes.CAN_PLACE:
-        return True
-    have = [int(b.workers(side)).bit_count() for side in range(rules.players)]
-    wanted = rules.machine.workers[: rules.players]
-    if b.kinds != codes.CAN_PLACE:
-        return have == wanted
-    before, now, after = have[: b.turn], have[b.turn], have[b.turn + 1 :]
-    return before == wanted[: b.turn] and now < wanted[b.turn] and not any(after)
-
-
-def _memory_fits(rules: Rules, b: Board) -> bool:
-    reads = 0
-    for power in rules.machine.powers:
-        reads |= power.read_flags
-    if b.history & 0xFFFFFFFF and not reads & READS_CLIMB:
-        return False
-    if (b.clock and not rules.turn_limit) or (rules.turn_limit and b.clock >= rules.turn_limit and not b.result):
-        return False
-    if b.female and (not rules.machine.sexes or b.female & ~(b.w0 | b.w1 | b.w2)):
-        return False
-    return all(b.memory(slot) == 0 or (slot < rules.players and rules.ids[slot] is not None) for slot in range(4))
-
-
-def _outcome_fits(rules: Rules, b: Board) -> bool:
-    reason, cause, winners = b.result >> 8, b.result >> 4 & 15, b.result & 15
-    if reason == procedure.TURN_LIMIT:
-        return not winners and not cause and rules.turn_limit is not None
-    if winners not in {1 << side for side in range(rules.players)}:
-        return False
-    workers = b.workers(int(winners).bit_length() - 1)
-    if reason == procedure.CLIMB:
-        return not cause and bool(workers & b.l3) and winners == 1 << b.turn
-    if reason == procedure.STUCK:
-        return not cause and winners != 1 << b.turn
-    return reason == procedure.BY_POWER and 1 <= cause <= rules.players and rules.ids[cause - 1] is not None
-
-
-def _turn_fits(rules: Rules, b: Board) -> bool:
-    present = b.occupied
-    if b.saved and not (rules.machine.roles[b.decider].hooks & H_SOURCES and b.kinds & codes.CAN_END):
-        return False
-    if b.kinds == codes.CAN_PLACE and not b.saved:
-        return b.active == NOWHERE and not (b.built | b.done | b.l1 | b.dome | (b.tally & 0xFFF))
-    if b.kinds & codes.CAN_PLACE and not rules.machine.roles[b.decider].hooks & H_SOURCES:
-        return False
-    if b.active != NOWHERE and not present >> b.active & 1:
-        return False
-    if (b.moved | b.acted) & ~present or bool(b.moves and not b.tally & ROAMED) != (b.origin != NOWHERE):
-        return False
-    if (b.built and not b.builds) or b.built & ~(b.l1 | b.dome):
-        return False
-    return bool(b.moves or b.builds or b.tally & ~0x3FFFF & ~(1 << 18) or b.saved) or b.active != NOWHERE

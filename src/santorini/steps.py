@@ -145,7 +145,8 @@ class Choose(Step):
     kind: ClassVar[str] = "choose"
 
     def __attrs_post_init__(self) -> None:
-        found = _CODES.get(self.what) if isinstance(self.what, str) else None
+        what: object = self.what
+        found = _CODES.get(what) if isinstance(what, str) else None
         if found is None:
             raise NotationError(f"a choice is a square, a direction ({', '.join(DIRECTIONS)}) or a number from 0 to 24,"
                                 f" not {shown(self.what)}")  # fmt: skip

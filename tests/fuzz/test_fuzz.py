@@ -358,6 +358,8 @@ CALLS: Final = (
     case("Force", lambda value: st.Force("a1", value)),
     case("Force from", lambda value: st.Force(value, "a1")),
     case("waive", lambda value: MIDDLE.setup().position(waive=value), "", [], {}),
+    case("rules of a board", lambda value: st.Setup.of_board(value, MIDDLE.board())),
+    case("Setup.of_board", lambda value: st.Setup.of_board(rules_of(), value)),
     case("rules of a text", lambda value: st.Position.from_text(MIDDLE.text(), value), None),
     case("Rules.preset", st.Rules.preset),
     case("powers of a preset", lambda value: st.Rules.preset("santorini-simple-gods-v1", powers=value)),

@@ -12,7 +12,7 @@ POCKET = "00000/00000/DDD00/00D00/00D00"
 _START = (
     Scene(
         id="site-placing",
-        details="next=place",
+        details="next=setup",
         source="common.md 6.1 item 1; 5.1",
         heights=FLAT,
         one="",
@@ -35,7 +35,7 @@ _START = (
     ),
     Scene(
         id="site-placing-gods",
-        details="next=place",
+        details="next=setup",
         source="common.md 6.1 items 1, 10",
         heights=FLAT,
         one="",

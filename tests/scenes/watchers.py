@@ -104,8 +104,13 @@ _ATHENA = (
         one="c3 a2",
         two="e5 e1",
         powers=("athena", None),
+        player=2,
         climbed=1,
-        checks=(Over("c3-d3#", 1, "CLIMBED"), Moves("", "a2", "a1 b1 b2 a3 b3"), Legal("a2-a1^a2")),
+        checks=(
+            Over("e5-e4^e5 c3-d3#", 1, "CLIMBED"),
+            Moves("e5-e4^e5", "a2", "a1 b1 b2 a3 b3"),
+            Legal("e5-e4^e5 a2-a1^a2"),
+        ),
     ),
     Scene(
         id="athena-does-not-stop-forces",

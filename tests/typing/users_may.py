@@ -162,6 +162,7 @@ class Glider(st.Power):
 
     card: ClassVar[object] = st.Card(id="glider_of_types", name="Glider", text="Moves on diagonals.", bans=("pan",))
     reads: ClassVar[tuple[str, ...]] = ("climb",)
+    remembers: ClassVar[bool] = True
 
     def moves(self, b: st.Board, source: int, mask: int) -> int:
         row, column = divmod(source, 5)

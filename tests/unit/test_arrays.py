@@ -36,7 +36,7 @@ def whole(plane: str, position: st.Position) -> bool:
 def test_shape_type_and_names() -> None:
     array = arrays.planes(START)
     assert (array.shape, array.dtype) == ((len(PLANES), 5, 5), numpy.dtype("uint8"))
-    assert len(set(PLANES)) == len(PLANES) == 18
+    assert len(set(PLANES)) == len(PLANES) == 20
 
 
 def test_where_squares_are() -> None:
@@ -58,7 +58,7 @@ def test_planes_say_what_the_position_says(position: st.Position) -> None:
     assert whole("others climbed", position) == (3 - own in position.climbed)
     if position.outcome is None:
         kinds = {step.kind for step in position.steps}
-        assert kinds <= {kind for kind in ("place", "move", "build", "force", "end") if whole(f"may {kind}", position)}
+        assert kinds <= {kind for kind in ("place", "move", "build", "force", "remove", "lower", "choose", "end") if whole(f"may {kind}", position)}
 
 
 def test_the_turn_under_way() -> None:

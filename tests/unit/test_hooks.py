@@ -52,6 +52,7 @@ class Hypnus(st.Power):
     """Remembers who sleeps when an opponent's turn starts."""
 
     card: ClassVar[object] = st.Card(id="own_hypnus", name="Hypnus")
+    remembers: ClassVar[bool] = True
 
     def foe_starts(self, b: st.Board, seat: int) -> None:
         workers = list(each(b.mine))
@@ -82,6 +83,7 @@ class Aeolus(st.Power):
     """Remembers where the wind blows, 1-8 counter-clockwise from the east; nobody moves against it."""
 
     card: ClassVar[object] = st.Card(id="own_aeolus", name="Aeolus")
+    remembers: ClassVar[bool] = True
     everyone: ClassVar[tuple[str, ...]] = ("bars_moves",)
 
     def bars_moves(self, b: st.Board, seat: int, source: int, mask: int) -> int:
@@ -125,6 +127,7 @@ class Talus(st.Power):
     """Keeps one square closed for everybody; after the build it may be another one next to the builder."""
 
     card: ClassVar[object] = st.Card(id="own_talus", name="Talus")
+    remembers: ClassVar[bool] = True
     everyone: ClassVar[tuple[str, ...]] = ("seals",)
 
     def turned(self, memory: int, symmetry: int) -> int:
@@ -152,6 +155,7 @@ class Clio(st.Power):
     """Leaves coins on the first three blocks; for opponents they close their squares and protect who stands there."""
 
     card: ClassVar[object] = st.Card(id="own_clio", name="Clio")
+    remembers: ClassVar[bool] = True
 
     def turned(self, memory: int, symmetry: int) -> int:
         return image(symmetry, memory & FULL) | memory >> 25 << 25
@@ -243,6 +247,7 @@ class Theseus(st.Power):
     """Removes once an opponent's worker that stands two levels above one of the own."""
 
     card: ClassVar[object] = st.Card(id="own_theseus", name="Theseus", kind="hero")
+    remembers: ClassVar[bool] = True
     changes_workers: ClassVar[bool] = True
 
     def _victims(self, b: st.Board) -> int:
@@ -271,6 +276,7 @@ class Gaea(st.Power):
     """Keeps two workers; when anybody builds a dome, one of them may be placed beside it at once."""
 
     card: ClassVar[object] = st.Card(id="own_gaea", name="Gaea")
+    remembers: ClassVar[bool] = True
     changes_workers: ClassVar[bool] = True
 
     def _offer(self, b: st.Board, target: int) -> None:
@@ -330,6 +336,7 @@ class Watch(st.Power):
     """Counts the starts and ends of turns, the own and the opponents', seven each at most."""
 
     card: ClassVar[object] = st.Card(id="own_watch", name="Watch")
+    remembers: ClassVar[bool] = True
 
     def _count(self, b: st.Board, place: int) -> None:
         b.remember(self.slot, b.memory(self.slot) + (1 << 3 * place))
@@ -1289,6 +1296,7 @@ def test_games(power: type[st.Power], other: str | None) -> None:
             check_reasons(position)
             assert str(position)
             assert pickle.loads(pickle.dumps(position)) == position
+            assert st.Position.from_text(position.text(), position.rules) == position
             assert (position.decider is None) == (position.outcome is not None) == (not position.steps)
 
 
@@ -1373,6 +1381,7 @@ class Counting(Runner):
     """Remembers how often it moved, says that it repeats, and so never comes back to a situation."""
 
     card: ClassVar[object] = st.Card(id="counting", name="Counting")
+    remembers: ClassVar[bool] = True
     repeats: ClassVar[bool] = True
 
     def moved(self, b: st.Board, source: int, target: int) -> None:

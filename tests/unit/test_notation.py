@@ -94,19 +94,31 @@ POSITIONS = [
     (f"{EMPTY} 1 -:b2 APOLLO:", 37, "a player was expected"),
     (f"{EMPTY} 1 -:b2;d4 -:", 32, "a player was expected"),
     (f"{EMPTY} 1 -:b2,b2 -:", 32, "each square is named once"),
+    (f"{EMPTY} 01 -: -:", 30, "a number from 1 to 4"),
+    (f"{EMPTY} 1", 31, "another player was expected"),
+    (f"{EMPTY} 1 -:b2,d4", 39, "another player was expected"),
+    (f"{EMPTY} 1 -:b2,d4 next=move", 49, "another player was expected"),
     (f"{EMPTY} 1 -:b2,b6 -:", 32, "a player was expected"),
     (f"{EMPTY} 1 -:b2,,b3 -:", 32, "a square"),
     (f"{EMPTY} 1 -:bb,b3 -:", 32, "a square"),
     (f"{EMPTY} 1 -: -: -: -:", 41, "three sides"),
     (f"{EMPTY} 1 -: -: next=jump", 38, "one of place, move"),
-    (f"{EMPTY} 1 -: -: next=place next=place", 49, "each detail is given once"),
+    (f"{EMPTY} 1 -: -: next=setup next=setup", 49, "each detail is given once"),
     (f"{EMPTY} 1 -: -: colour=red", 38, "no such detail"),
-    (f"{EMPTY} 1 -: -: next=place pan:", 49, "a detail key=value was expected"),
+    (f"{EMPTY} 1 -: -: next=setup pan:", 49, "a detail key=value was expected"),
+    (f"{EMPTY} 1 -: -: next=build,build", 38, "each of them is named once"),
+    (f"{EMPTY} 1 -: -: next=", 38, "one of place, move"),
+    (f"{EMPTY} 1 -: -: marks=fell,fell", 38, "each of them is named once"),
+    (f"{EMPTY} 1 -: -: moved=", 38, "a square"),
+    (f"{EMPTY} 1 -: -: built=b2,b2", 38, "each square is named once"),
     (f"{EMPTY} 1 -: -: moves=4", 38, "a number from 1 to 3"),
     (f"{EMPTY} 1 -: -: at=z9", 38, "a square"),
     (f"{EMPTY} 1 -: -: memory=5:1", 38, "memory is written"),
     (f"{EMPTY} 1 -: -: memory=1:80000000", 38, "31 bits"),
     (f"{EMPTY} 1 -: -: over=1:bored", 38, "climbed, power, stuck"),
+    (f"{EMPTY} 1 -: -: over=1+1:climbed", 38, "each player is named once"),
+    (f"{EMPTY} 1 -: -: over=1:climbed:", 38, "a number from 1 to 4"),
+    (f"{EMPTY} 1 -: -: moves=01", 38, "a number from 1 to 3"),
     (f"{EMPTY} 1 -: -: moves=1", 45, "next= is missing"),
     (f"{EMPTY} 1 -: -: over=1:climbed next=move", 62, "no turn under way"),
     (f"{EMPTY} 1 -: -: next=move turn=2", 54, "go together"),
@@ -121,7 +133,17 @@ def test_positions(text: str, place: int, message: str) -> None:
 
 
 def test_positions_may_have_more_space() -> None:
-    assert st.Position.from_text(f"  {EMPTY}\t1  -:b2,d4\n-:b4,d2 ") == START
+    for line in (f"  {EMPTY}\t1  -:b2,d4 \t-:b4,d2 ", f"{EMPTY} 1 -:b2,d4 -:b4,d2\n", f"{EMPTY} 1 -:b2,d4 -:b4,d2\r\n"):
+        assert st.Position.from_text(line) == START
+
+
+@pytest.mark.parametrize("space", ["\n", "\r", "\v", "\f", "\x1c", "\x85", "\xa0", "\u2003", "\u2028", "\u3000"])
+def test_other_white_space_separates_no_words(space: str) -> None:
+    for text in (f"{EMPTY}{space}1 -:b2,d4 -:b4,d2", f"{EMPTY} 1 -:b2,d4{space}-:b4,d2", f"{space}{EMPTY} 1 -: -:"):
+        with pytest.raises(st.NotationError):
+            st.Position.from_text(text)
+    with pytest.raises(st.NotationError):
+        st.Setup(rules=st.Rules(), workers=[["b2", "d4"], ["b4", "d2"]], details=f"clock=1{space}memory=1:1")
 
 
 def test_mortal_is_another_word_for_no_power() -> None:
@@ -136,14 +158,40 @@ FOREIGN = [
     ("0" * 25 + "/3/mortal:B3,D3/mortal:C2,C4", "the side to move"),
     ("0" * 25 + "/1/mortal:B3;D3/mortal:C2,C4", "a power and squares"),
     ("0" * 25 + "/1/mortal[3]:B3,D3/mortal:C2,C4", "is not understood"),
-    ("0" * 25 + "/1/mortal:B3,B3/mortal:C2,C4", "named once"),
+    ("0" * 25 + "/1/mortal:B3,B3/mortal:C2,C4", "'B3' is named once already"),
+    ("0" * 25 + "/1/mortal:B3,BB/mortal:C2,C4", "a square was expected"),
+    ("0" * 25 + "/1/#mortal:B3,D3/#mortal:C2,C4", "both sides"),
+    ("0" * 25 + "/1/mortal[\x1b[31m]:B3,D3/mortal:C2,C4", r"the data '\[\\x1b\[31m\]' of mortal"),
+    ("0" * 25 + "/1/mortal:B3,D3/\x1b[31m", r"found '\\x1b\[31m'"),
+    ("0" * 25 + "/1/9lives:B3,D3/mortal:C2,C4", "a power and squares"),
 ]
 
 
 @pytest.mark.parametrize(("text", "message"), FOREIGN)
 def test_strings_of_santorini_ai(text: str, message: str) -> None:
-    with pytest.raises(st.NotationError, match=message):
+    with pytest.raises(st.NotationError, match=message) as caught:
         st.Setup.from_santorini_ai(text)
+    assert caught.value.text == text
+    assert "\x1b" not in str(caught.value)
+
+
+def test_places_in_strings_of_santorini_ai() -> None:
+    for text, at in (
+        ("  " + "0" * 25 + "/3/mortal:B3,D3/mortal:C2,C4", "3/m"),
+        (" " + "0" * 25 + "/1/mortal:B3,D3/pan[7]:C2,C4", "[7]"),
+        ("0" * 25 + "/1/mortal:B3,D3/#mortal:C2,C2", "C2,C2"),
+        ("0" * 25 + "/1/mortal:B3;D3/mortal:C2,C4", "mortal:B3;"),
+    ):
+        with pytest.raises(st.NotationError) as caught:
+            st.Setup.from_santorini_ai(text)
+        assert caught.value.place == text.index(at)
+
+
+def test_the_mark_of_athena_in_strings_of_santorini_ai() -> None:
+    for side, text in (("1", "1 -:b3,d3 athena+:c2,c4"), ("2", "2 -:b3,d3 athena:c2,c4")):
+        setup = st.Setup.from_santorini_ai("0" * 25 + f"/{side}/mortal:B3,D3/athena[^]:C2,C4")
+        assert setup.text() == f"{EMPTY} {text}"
+        assert setup.problems() == frozenset()
 
 
 def test_a_power_of_santorini_ai_that_is_not_here() -> None:
@@ -164,14 +212,30 @@ BROKEN_JSON = [
     (JSON.replace('"version": 1', '"version": 2'), '"version"'),
     (JSON.replace('"player": 1, ', ""), "player is missing"),
     (JSON.replace('"player": 1', '"player": "1"'), "player cannot be '1'"),
-    (JSON.replace('"player": 1', '"player": true'), "player cannot be 'True'"),
+    (JSON.replace('"player": 1', '"player": true'), "player cannot be True"),
     (JSON.replace('"player": 1', '"player": 1, "colour": 2'), "colour is not known"),
-    (JSON.replace('"b2"', "7"), r"workers\[0\]\[0\] cannot be '7'"),
-    (JSON.replace('[["b2"', '[5, ["b2"'), r"workers\[0\] cannot be '5'"),
-    (JSON.replace("[0,", "[0.0,", 1), r"heights\[0\] cannot be '0.0'"),
-    (JSON.replace('"powers": [null', '"powers": [7'), r"rules.powers\[0\] cannot be '7'"),
+    (JSON.replace('"b2"', "7"), r"workers\[0\]\[0\] cannot be 7"),
+    (JSON.replace('[["b2"', '[5, ["b2"'), r"workers\[0\] cannot be 5"),
+    (JSON.replace("[0,", "[0.0,", 1), r"heights\[0\] cannot be 0.0"),
+    (JSON.replace('"powers": [null', '"powers": [7'), r"rules.powers\[0\] cannot be 7"),
     (JSON.replace('"players": 2, ', ""), "rules.players is missing"),
     (JSON.replace('"rules": {', '"rules": {"x": 1, '), "rules.x is not known"),
+    (JSON.replace('"rules": {', '"rules": {"\\u001b[31m": 1, '), r"rules\.'\\x1b\[31m' is not known"),
+    (JSON.replace('"rules": {', '"rules": 5, "of": {'), "rules has to be an object"),
+    (JSON.replace('"player": 1', '"player": 5'), "player cannot be 5"),
+    (JSON.replace('"player": 1', '"player": 1, "player": 1'), "player is given twice"),
+    (JSON.replace('"player": 1', '"player": 1, "pl\\u0061yer": 2'), "player is given twice"),
+    (JSON.replace('"players": 2', '"players": 2, "players": 2'), "rules.players is given twice"),
+    (JSON.replace("[0,", "[9,", 1), r"heights\[0\] cannot be 9"),
+    (JSON.replace("[0, ", "[", 1), r"heights has to have 25 items, not 24"),
+    (JSON.replace('"domes": []', '"domes": ["a1", "a1"]'), r"domes\[1\] is 'a1' again"),
+    (JSON.replace('"b2"', '"z9"'), r"workers\[0\]\[0\] cannot be 'z9'"),
+    (JSON.replace('"b2"', '"d4"'), r"workers\[0\]\[1\] is 'd4' again"),
+    (JSON.replace(', ["d2", "b4"]', ""), "workers has to have 2 items, not 1"),
+    (JSON.replace('"climbed": []', '"climbed": [3]'), r"climbed\[0\] cannot be 3"),
+    (JSON.replace('"climbed": []', '"climbed": [1, 1]'), r"climbed\[1\] is 1 again"),
+    (JSON.replace('"details": ""', '"details": "clock=1 next=jump"'), "^details, at character 9: one of place, move"),
+    (JSON.replace('"details": ""', '"details": "-:b2"'), "details, at character 1: a detail key=value was expected"),
 ]
 
 
@@ -181,6 +245,22 @@ def test_json(text: str, message: str) -> None:
     with pytest.raises(st.NotationError, match=message) as caught:
         st.Position.from_json(text)
     assert caught.value.text == text
+    assert "\x1b" not in str(caught.value)
+
+
+def test_places_in_json() -> None:
+    for broken, at in (
+        (JSON.replace('"d2"', '"x,]:2"'), '"x,]:2"'),
+        (JSON.replace('"details": ""', '"details": "moves=1"'), '"moves=1"'),
+        (JSON.replace('"domes": []', '"domes": [\n  "a1", "a2", 5]'), "5]"),
+        (JSON.replace('"climbed"', '"climbing"'), '"climbing"'),
+        (JSON.replace('"version": 1', '"version": 7'), "7"),
+        (JSON.replace('"players": 2', '"players": 2, "players": 2'), '"players": 2, "c'),
+    ):
+        with pytest.raises(st.NotationError) as caught:
+            st.Position.from_json(broken)
+        place = 0 if "climbing" in at else broken.index(at)
+        assert caught.value.place == place, broken
 
 
 def test_json_that_does_not_go_together() -> None:
@@ -188,10 +268,10 @@ def test_json_that_does_not_go_together() -> None:
         st.Position.from_json(JSON.replace('"players": 2', '"players": 3'))
     with pytest.raises(st.UnknownPowerError):
         st.Position.from_json(JSON.replace("[null", '["nobody"'))
+    with pytest.raises(st.RulesError, match=r"^rules: 2 players need 2 powers"):
+        st.Position.from_json(JSON.replace("[null, null]", "[null]"))
     with pytest.raises(st.SetupError):
         st.Position.from_json(JSON.replace('"b2"', '"b4"'))
-    with pytest.raises(st.SetupError):
-        st.Position.from_json(JSON.replace("[0,", "[9,", 1))
 
 
 @pytest.mark.parametrize("version", ["true", "1.0"])

@@ -11,14 +11,14 @@ EMPTY = "00000/00000/00000/00000/00000"
 BOARD = "00000/0D000/02130/00000/00000 1 {}:b2,d4 {}:b3,d2"
 
 REASONS: list[tuple[str, str, st.Code, str | None, str]] = [
-    (BOARD.format("-", "-") + " over=2:stuck", "b2-a1", C.GAME_OVER, None, "the game is over"),
+    ("00000/00000/00230/00000/00000 1 -:a1,d3 -:b3,d2 over=1:climbed", "d2-d1", C.GAME_OVER, None, "the game is over"),
     (BOARD.format("-", "-"), "b2^a1", C.NOT_NOW, None, "player 1 is to move now"),
     (BOARD.format("-", "-"), "a1", C.NOT_NOW, None, "player 1 is to move now"),
     (BOARD.format("-", "-"), ".", C.NOT_NOW, None, "player 1 is to move now"),
     (BOARD.format("-", "-"), "b3>a1", C.NOT_NOW, None, "player 1 is to move now"),
     (BOARD.format("-", "-"), "xb3", C.NOT_NOW, None, "player 1 is to move now"),
     (BOARD.format("-", "-"), "b2-a1-a2", C.NOT_NOW, None, "player 1 is to build now"),
-    (f"{EMPTY} 1 -: -: next=place", "b2-b3", C.NOT_NOW, None, "player 1 is to place a worker now"),
+    (f"{EMPTY} 1 -: -: next=setup", "b2-b3", C.NOT_NOW, None, "player 1 is to place a worker now"),
     (BOARD.format("-", "-"), "a1-a2", C.NO_WORKER, None, "there is no worker on a1"),
     (BOARD.format("-", "-"), "b3-a3", C.NOT_YOURS, None, "does not belong to player 1"),
     (BOARD.format("-", "-"), "b2-a1 d4^d5", C.WRONG_WORKER, None, "the worker on a1 has to build, not the one on d4"),
@@ -33,7 +33,7 @@ REASONS: list[tuple[str, str, st.Code, str | None, str]] = [
     (BOARD.format("-", "-"), "b2-a3^b4", C.DOMED, None, "b4 is closed by a dome"),
     (f"{EMPTY} 1 -:b2,c3 -:b3,d2", "b2-b3", C.OCCUPIED, None, "b3 is occupied"),
     (f"{EMPTY} 1 apollo:b2,c3 -:b3,d2", "b2-c3", C.OCCUPIED, None, "c3 is occupied"),
-    (f"{EMPTY} 2 -:b2,c3 -: next=place", "c3", C.OCCUPIED, None, "c3 is occupied"),
+    (f"{EMPTY} 2 -:b2,c3 -: next=setup", "c3", C.OCCUPIED, None, "c3 is occupied"),
     ("00000/0D000/00000/00000/00000 1 -:b3,c3 -:e3,d2", "b3-b4", C.DOMED, None, "b4 is closed by a dome"),
     (BOARD.format("-", "-"), "d4-d5^e5D", C.WRONG_PIECE, None, "a dome goes on three blocks, and e5 has 0"),
     (BOARD.format("atlas", "-"), "d4-e4^d3D", C.WRONG_PIECE, None, "its dome is written without D"),

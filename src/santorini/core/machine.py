@@ -97,6 +97,8 @@ class Machine(Procedure):
         source = source_of(step)
         r = self.roles[b.turn]
         wanted = CAN_BUILD if kind == DOME else ONE << kind
+        if b.kinds & SETUP:
+            return self._listed(b, step)
         if not b.kinds & wanted:
             return False
         if kind == MOVE:

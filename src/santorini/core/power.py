@@ -127,6 +127,8 @@ class Power:
     everyone: ClassVar[tuple[str, ...]] = ()
     #: What of a turn the power reads: "climb" (`Board.climbed_before`, `CLIMBED`), "fall" (`FELL`), "sex".
     reads: ClassVar[tuple[str, ...]] = ()
+    #: The power keeps something in its card's memory (`Board.remember`); without this no memory of it is admitted.
+    remembers: ClassVar[bool] = False
     #: Through the power workers may join the game or leave it.
     changes_workers: ClassVar[bool] = False
     #: The holder's restrictions may leave an opponent in the middle of a turn that cannot be finished.

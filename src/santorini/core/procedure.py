@@ -85,7 +85,7 @@ class Procedure:
         return board
 
     def _prepare(self, b: Board, number: i64) -> None:
-        """Ask the players from a number on, in the order of turns, what is chosen before placing; then placing begins."""
+        """Ask the players from a number on what is chosen before placing; then placing begins."""
         b.tally = 0
         while number < len(self.seats):
             b.turn = self.seats[number]
@@ -381,10 +381,8 @@ class Procedure:
             self.start_turn(r.following, b)
 
     def _again(self, r: Roles, b: Board) -> bool:
-        for acting in r.own:
-            if acting.hooks & H_AGAIN and acting.power.again(b):
-                return True
-        return False
+        granted = [acting.power.again(b) for acting in r.own if acting.hooks & H_AGAIN]
+        return any(granted)
 
     def _effects_of_end(self, r: Roles, b: Board) -> None:
         for acting in r.own:

@@ -9,7 +9,7 @@ import difflib
 import inspect
 import re
 from collections.abc import Callable, Iterator, Sequence
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Final
 
 from santorini.core.codes import KINDS
@@ -78,7 +78,7 @@ _NAMES: Final = {
     "reads": tuple(READS),
     "doubts": tuple(KINDS),
 }
-_SWITCHES: Final = ("changes_workers", "strands", "first", "interposes", "repeats", "roams")
+_SWITCHES: Final = ("remembers", "changes_workers", "strands", "first", "interposes", "repeats", "roams")
 _DECLARATIONS: Final = ("card", "workers", *_NAMES, *_SWITCHES)
 
 #: What each object of a power keeps for the machine.
@@ -135,6 +135,19 @@ def _of_class(power: type[Power]) -> Iterator[str]:
             yield f"the class {base.__name__} is final: write a subclass of santorini.Power, not of another power"
     if power.__init__ is not Power.__init__ and not _takes(power.__init__, 1):
         yield "`__init__` is called without arguments"
+    if not power.remembers and _calls(power, "remember"):
+        # No position in which it has remembered something could be read back.
+        yield "a power that calls `remember` declares `remembers = True`"
+
+
+def _calls(power: type[Power], method: str) -> bool:
+    """Return whether a class names a method of boards, as far as its own interpreted methods show."""
+    members = [value for cls in power.__mro__ if cls is not Power for value in vars(cls).values()]
+    return any(_names(value.__code__, method) for value in members if isinstance(value, FunctionType))
+
+
+def _names(code: CodeType, name: str) -> bool:
+    return name in code.co_names or any(_names(part, name) for part in code.co_consts if isinstance(part, CodeType))
 
 
 def _of_members(power: type[Power]) -> Iterator[str]:

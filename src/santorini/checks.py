@@ -1,0 +1,244 @@
+"""What `Setup.problems` asks of a board: whether it contradicts itself, the rules or the powers.
+
+Each function answers for one `Problem`. Where a power may do anything by itself, what cannot be known is let pass:
+whatever legal play leads to fits.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from santorini import rebuild
+from santorini.core import codes, masks
+from santorini.core.board import BEGUN, CLIMBED, EXTRA, FELL, ROAMED, Board
+from santorini.core.power import (
+    H_AFTER_BUILD,
+    H_AFTER_MOVE,
+    H_BUILDERS,
+    H_BUILT,
+    H_DOMES,
+    H_ENDS,
+    H_ENTERS,
+    H_FOE_BUILT,
+    H_FOE_ENDS,
+    H_FOE_MOVED,
+    H_FOE_STARTS,
+    H_MOVED,
+    H_MOVERS,
+    H_OPENING,
+    H_SOURCES,
+    H_STANDING,
+    H_STARTS,
+    H_USE,
+    H_WINS,
+    READS_CLIMB,
+    READS_FALL,
+    Power,
+)
+from santorini.core.roles import Roles
+from santorini.core.squares import NOWHERE, count
+from santorini.rules import Rules
+
+_SEATS: Final = 0xFFFFFFFF
+_POWER_STEPS: Final = codes.CAN_PLACE | codes.CAN_FORCE | codes.CAN_REMOVE | codes.CAN_LOWER | codes.CAN_CHOOSE
+# Hooks that may write to the board of a turn under way.
+_WRITING: Final = H_STARTS | H_ENTERS | H_MOVED | H_BUILT | H_USE
+# Hooks through which a power may end a game, apart from what it says about moves.
+_ENDING: Final = (
+    H_STANDING | H_STARTS | H_MOVED | H_BUILT | H_USE | H_ENDS | H_FOE_STARTS | H_FOE_MOVED | H_FOE_BUILT | H_FOE_ENDS
+)
+
+
+def placing(b: Board) -> bool:
+    """Whether workers are being placed before the game."""
+    return bool(b.kinds & codes.SETUP)
+
+
+# ---------------------------------------------------------------------- the board
+
+
+def squares_fit(_: Rules, b: Board) -> bool:
+    """Whether no two workers stand on one square."""
+    return not (b.w0 & b.w1) | (b.w0 & b.w2) | (b.w1 & b.w2)
+
+
+def feet_fit(_: Rules, b: Board) -> bool:
+    """Whether no worker stands on a dome."""
+    return not b.occupied & b.dome
+
+
+def domes_fit(rules: Rules, b: Board) -> bool:
+    """Whether each dome lies where somebody in this game can build one."""
+    return not b.dome & ~b.l3 or any(power.hooks & H_DOMES for power in rules.machine.powers)
+
+
+def counts_fit(rules: Rules, b: Board) -> bool:
+    """Whether each side has as many workers as the rules give."""
+    if rules.machine.changes_workers and not placing(b):
+        return True
+    have = [count(b.workers(side)) for side in range(rules.players)]
+    wanted = rules.machine.workers[: rules.players]
+    if not placing(b):
+        return have == wanted
+    before, now, after = have[: b.turn], have[b.turn], have[b.turn + 1 :]
+    return before == wanted[: b.turn] and now < wanted[b.turn] and not any(after)
+
+
+# ---------------------------------------------------------------------- what outlives a turn
+
+
+def memory_fits(rules: Rules, b: Board) -> bool:
+    """Whether all that is remembered is read by somebody, and can be so."""
+    if placing(b) and (b.history or b.mem_a or b.mem_b):
+        return False
+    memories = {power.slot for power in rules.machine.powers if type(power).remembers}
+    if any(b.memory(slot) and slot not in memories for slot in range(4)):
+        return False
+    return _climbs_fit(rules, b) and _clock_fits(rules, b) and _sexes_fit(rules, b)
+
+
+def _climbs_fit(rules: Rules, b: Board) -> bool:
+    """Whether only such climbs are noted as a power may look at: not those of the player whose turn it is."""
+    climbs = b.history & _SEATS
+    if not climbs:
+        return True
+    latest = rules.machine.roles[b.turn]
+    if b.result >> 8 == codes.TURN_LIMIT:
+        latest = latest.following  # the game ended between two turns
+    return bool(latest.reads & READS_CLIMB) and not climbs >> rules.players and not climbs & latest.bit
+
+
+def _clock_fits(rules: Rules, b: Board) -> bool:
+    limit = rules.turn_limit or 0
+    return b.clock <= limit and (not limit or b.clock < limit or bool(b.result))
+
+
+def _sexes_fit(rules: Rules, b: Board) -> bool:
+    """Whether one worker of each side is female, where a power tells them apart: the first that was placed."""
+    if not rules.machine.sexes:
+        return not b.female
+    if b.female & ~b.occupied:
+        return False
+    sides = [b.workers(side) for side in range(rules.players)]
+    return rules.machine.changes_workers or all(count(side & b.female) == (side != 0) for side in sides)
+
+
+# ---------------------------------------------------------------------- how the game ended
+
+
+def outcome_fits(rules: Rules, b: Board) -> bool:
+    """Whether the game may have ended as stated."""
+    reason, cause, winners = b.result >> 8, b.result >> 4 & 15, b.result & 15
+    at_limit = bool(rules.turn_limit) and b.clock == rules.turn_limit
+    if reason == codes.TURN_LIMIT:
+        return at_limit and not winners and not cause
+    if at_limit or winners not in {1 << side for side in range(rules.players)}:
+        return False
+    if reason == codes.BY_POWER:
+        powers = [power for power in rules.machine.powers if power.slot + 1 == cause]
+        return bool(powers) and _won_by_power(rules, b, powers[0], winners)
+    if cause:
+        return False
+    mine = winners == 1 << (b.turn & 3)
+    return mine and _climbed_to_the_top(rules, b) if reason == codes.CLIMB else not mine and _may_be_stuck(rules, b)
+
+
+def _climbed_to_the_top(rules: Rules, b: Board) -> bool:
+    able = b.occupied if rules.machine.roles[b.turn].hooks & H_MOVERS else b.mine
+    return bool(able & b.l3) and rebuild.won_by_move(rules.machine, b) is not False
+
+
+def _won_by_power(rules: Rules, b: Board, power: Power, winners: int) -> bool:
+    if power.hooks & _ENDING:
+        return True
+    if not power.hooks & H_WINS or b.turn != power.holder or winners != 1 << (b.turn & 3):
+        return False
+    return rebuild.won_by_move(rules.machine, b) is not False
+
+
+def _may_be_stuck(rules: Rules, b: Board) -> bool:
+    """Whether the player whose turn it is may have been left without a step.
+
+    What the turn had done so far is wiped when a game ends. So whoever has a step on the board as if the turn started
+    now must have lost in the middle of it: after a single step, or in one of the few line-ups in which several may
+    lead into a dead end, or where others are asked in between and may take the last step away.
+    """
+    machine = rules.machine
+    return not machine.has_step(rebuild.at_start(machine, b)) or rebuild.stuck_after_a_step(machine, b) is not False
+
+
+# ---------------------------------------------------------------------- the turn under way
+
+
+def turn_fits(rules: Rules, b: Board) -> bool:
+    """Whether play may have led to the middle of this turn, or of the placing."""
+    if placing(b):
+        traces = b.tally & ~BEGUN or b.active != NOWHERE or b.built or b.done
+        return not (traces or b.l1 or b.dome)
+    machine = rules.machine
+    r = machine.roles[b.turn]
+    if not (_traces_fit(machine.changes_workers, r, b) and _marks_fit(r, b) and _kinds_fit(rules, r, b)):
+        return False
+    # A player without a step has lost at once.
+    return machine.has_step(b) and rebuild.leads_to(machine, b) is not False
+
+
+def _traces_fit(changing: bool, r: Roles, b: Board) -> bool:
+    """Whether what is told of moves and builds fits together and belongs to those who may make them."""
+    able = b.occupied if r.hooks & (H_MOVERS | H_BUILDERS) else b.mine
+    active = 0 if b.active == NOWHERE else 1 << b.active
+    if (active | b.moved | b.acted) & ~able or b.built & ~(b.l1 | b.dome):
+        return False
+    if b.tally & ROAMED:
+        return r.roams and b.moves > 0
+    if (b.moves > 0) != (b.origin != NOWHERE) or (b.builds > 0) != (b.built != 0):
+        return False
+    # A number that stands for more says nothing.
+    if (count(b.moved) > b.moves and b.moves < 3) or (count(b.built | b.acted) and not b.builds):
+        return False
+    if max(count(b.built), count(b.acted)) > b.builds and b.builds < 7:
+        return False
+    return count(b.moved) <= 1 or changing or bool(r.hooks & (H_MOVERS | _WRITING))
+
+
+def _marks_fit(r: Roles, b: Board) -> bool:
+    """Whether somebody reads the marks, and something may have left them."""
+    if b.tally & CLIMBED and not (r.reads & READS_CLIMB and b.moves):
+        return False
+    if b.tally & FELL and not (r.reads & READS_FALL and b.moves):
+        return False
+    return not b.tally & EXTRA or bool(r.hooks & _WRITING)
+
+
+def _kinds_fit(rules: Rules, r: Roles, b: Board) -> bool:
+    """Whether the powers can ask for the kinds of steps that are said to come next."""
+    kinds = b.kinds
+    if b.saved:
+        kinds = b.saved >> 3
+        if not _question_fits(rules, b):
+            return False
+        if not b.tally:  # asked before the turn begins
+            return bool(kinds == rebuild.at_start(rules.machine, b).kinds)
+    elif kinds == codes.CAN_END:
+        return False
+    if kinds & _POWER_STEPS and not r.hooks & H_SOURCES:
+        return False
+    if r.hooks & H_USE:
+        return True
+    if not (b.moves or b.builds) or (not b.moves and not r.hooks & H_OPENING):
+        return False
+    if b.moves > 1 and not r.hooks & (H_AFTER_MOVE | H_AFTER_BUILD):
+        return False
+    if b.builds:
+        return bool(r.hooks & H_AFTER_BUILD) or (b.saved > 0 and kinds == codes.CAN_END)
+    return bool(r.hooks & H_AFTER_MOVE) or kinds == codes.CAN_BUILD
+
+
+def _question_fits(rules: Rules, b: Board) -> bool:
+    """Whether somebody may have been asked in between: one who has a choice, and who may decline."""
+    asked = rules.machine.roles[b.decider]
+    return (
+        bool(b.kinds & codes.CAN_END)
+        and not b.kinds & ~(_POWER_STEPS | codes.CAN_END)
+        and bool(masks.has_power_step(asked, b))
+    )
