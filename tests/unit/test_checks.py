@@ -191,6 +191,11 @@ def test_ends_where_each_step_is_judged_alone() -> None:
     assert problems(swapped) == {P.OUTCOME}
     assert problems(f"{EMPTY} 1 apollo:a1,d5 -:b2,e5 over=2:stuck", completion="stepwise") == {P.OUTCOME}
     assert problems(f"{EMPTY} 1 -:a1,d5 -:b2,e5 over=2:stuck", completion="stepwise") == {P.OUTCOME}
+    built = st.Rules(powers=("prometheus", None), completion="stepwise")
+    start = st.Position.from_text("00000/00000/00000/DD000/00D00 1 prometheus:a1,e5 -:e4,e3", built)
+    lost = start.play("a1^b1")
+    assert lost.outcome == st.Outcome(frozenset({2}), frozenset({1}), st.Reason.STUCK)
+    assert st.Position.from_text(lost.text(), built) == lost
 
 
 @pytest.mark.parametrize(
@@ -290,6 +295,33 @@ def test_several_movers() -> None:
     assert st.Position.from_text(position.text(), rules) == position
     far = position.text().replace("from=b3", "from=e5")
     assert st.Setup.from_text(far, rules).problems() == {P.TURN_STATE}
+
+
+def test_a_win_with_the_second_mover() -> None:
+    rules = st.Rules(powers=(Relay, None))
+    position = st.Position.from_text("00000/00000/23000/00000/00000 1 relay:a3,e3 -:a5,e1", rules).play("e3-e4 a3-b3#")
+    assert st.Position.from_text(position.text(), rules) == position
+    low = position.text().replace("23000", "22000")
+    assert st.Setup.from_text(low, rules).problems() == {P.OUTCOME}
+
+
+class Crowd(Relay):
+    """Moves each of five workers, then builds."""
+
+    card: ClassVar[object] = st.Card(id="crowd", name="Crowd")
+    workers: ClassVar[int] = 5
+
+    def after_move(self, b: st.Board, source: int, target: int, kinds: int) -> int:
+        return CAN_MOVE if b.mine & ~b.moved else kinds
+
+
+def test_more_movers_than_are_tried_out() -> None:
+    rules = st.Rules(powers=(Crowd, None))
+    position = st.Position.from_text(f"{EMPTY} 1 crowd:a1,b1,c1,d1,e1 -:a5,e5", rules)
+    for column in "abcde":
+        position = position.play(st.Move(f"{column}1", f"{column}2"))
+        assert st.Position.from_text(position.text(), rules) == position
+    assert "next=build at=e2 from=a1 moves=3" in position.text()
 
 
 class Extra(st.Power):
