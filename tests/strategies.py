@@ -131,7 +131,7 @@ def write_down(rules: st.Rules, seed: int) -> st.Setup:
         domes=frozenset(st.SQUARES[index] for index in domes),
         workers=(tuple(squares[:2]), tuple(squares[2:])),
         player=player,
-        climbed=frozenset({3 - player} if "athena" in rules.ids and rng.random() < 0.5 else ()),
+        climbed=frozenset({3 - player} if rules.ids[2 - player] == "athena" and rng.random() < 0.5 else ()),
     )
 
 

@@ -100,12 +100,11 @@ def memory_fits(rules: Rules, b: Board) -> bool:
 def _climbs_fit(rules: Rules, b: Board) -> bool:
     """Whether only such climbs are noted as a power may look at: not those of the player whose turn it is."""
     climbs = b.history & _SEATS
-    if not climbs:
-        return True
     latest = rules.machine.roles[b.turn]
     if b.result >> 8 == codes.TURN_LIMIT:
         latest = latest.following  # the game ended between two turns
-    return bool(latest.reads & READS_CLIMB) and not climbs >> rules.players and not climbs & latest.bit
+    kept = sum(roles.bit for roles in rules.machine.roles if roles.reads & READS_CLIMB)
+    return not climbs & ~kept and not climbs & latest.bit
 
 
 def _clock_fits(rules: Rules, b: Board) -> bool:
@@ -203,7 +202,7 @@ def _traces_fit(changing: bool, r: Roles, b: Board) -> bool:
 
 def _marks_fit(r: Roles, b: Board) -> bool:
     """Whether somebody reads the marks, and something may have left them."""
-    if b.tally & CLIMBED and not (r.reads & READS_CLIMB and b.moves):
+    if b.tally & CLIMBED and not (r.marks_climbs and b.moves):
         return False
     if b.tally & FELL and not (r.reads & READS_FALL and b.moves):
         return False

@@ -53,7 +53,7 @@ def plain(step: st.Step) -> naive.Step:
 
 
 def result_of(state: naive.State, mover: int) -> Result:
-    up = state.winner is None and "athena" in state.powers and state.climbed[mover]
+    up = state.winner is None and state.powers[mover] == "athena" and state.climbed[mover]
     return (state.heights, state.domes, state.workers, state.winner, up)
 
 

@@ -58,7 +58,11 @@ def test_planes_say_what_the_position_says(position: st.Position) -> None:
     assert whole("others climbed", position) == (3 - own in position.climbed)
     if position.outcome is None:
         kinds = {step.kind for step in position.steps}
-        assert kinds <= {kind for kind in ("place", "move", "build", "force", "remove", "lower", "choose", "end") if whole(f"may {kind}", position)}
+        assert kinds <= {
+            kind
+            for kind in ("place", "move", "build", "force", "remove", "lower", "choose", "end")
+            if whole(f"may {kind}", position)
+        }
 
 
 def test_the_turn_under_way() -> None:

@@ -112,7 +112,9 @@ TURNS = [
     (f"{B3} 1 athena:b2,d4 -:b4,d2 next=build {MOVED} marks=climbed", False),
     (f"{B3} 1 athena:b2,d4 -:b4,d2 next=build {MOVED}", True),
     ("00000/00000/00000/01000/00000 1 athena:b2,d4 -:b4,d2 next=build at=b2 from=b3 moves=1 moved=b2", False),
-    (f"00000/00000/00000/01000/00000 2 athena:b4,d4 -:b2,d2 next=build {MOVED} marks=climbed", True),
+    (f"00000/00000/00000/01000/00000 1 athena:b2,d2 -:b4,d4 next=build {MOVED} marks=climbed", True),
+    (f"00000/00000/00000/01000/00000 2 athena:b4,d4 -:b2,d2 next=build {MOVED} marks=climbed", False),
+    (f"00000/00000/00000/01000/00000 2 athena:b4,d4 -:b2,d2 next=build {MOVED}", True),
     (f"00000/00000/00000/01000/00000 2 athena+:b4,d4 -:b2,d2 next=build {MOVED} marks=climbed", False),
     # Somebody else's decision, where nobody is ever asked.
     (f"{EMPTY} 2 -:b2,d4 -:b4,d2 next=place,end turn=1 then=build {MOVED}", False),

@@ -102,8 +102,9 @@ HOOKS: Final = {
 READS_CLIMB: Final = 1
 READS_FALL: Final = 2
 READS_SEX: Final = 4
+READS_FOE_CLIMB: Final = 8
 
-READS: Final = {"climb": READS_CLIMB, "fall": READS_FALL, "sex": READS_SEX}
+READS: Final = {"climb": READS_CLIMB, "fall": READS_FALL, "sex": READS_SEX, "foe_climb": READS_FOE_CLIMB}
 
 
 def overridden(cls: type[Power]) -> int:
@@ -125,7 +126,8 @@ class Power:
     workers: ClassVar[int] = 2
     #: Names of hooks of the second group that act on every turn, also the holder's own.
     everyone: ClassVar[tuple[str, ...]] = ()
-    #: What of a turn the power reads: "climb" (`Board.climbed_before`, `CLIMBED`), "fall" (`FELL`), "sex".
+    #: What the power reads: of the holder's turns "climb" (`CLIMBED`, and afterwards `Board.climbed_before`) and "fall"
+    #: (`FELL`), of opponents' turns "foe_climb" (`CLIMBED`), and "sex" (`Board.female`).
     reads: ClassVar[tuple[str, ...]] = ()
     #: The power keeps something in its card's memory (`Board.remember`); without this no memory of it is admitted.
     remembers: ClassVar[bool] = False

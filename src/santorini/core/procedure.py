@@ -211,7 +211,7 @@ class Procedure:
             b.displace(source, target)
         b.active = target
         b.done |= t
-        if r.reads:
+        if r.marks_climbs or r.reads & READS_FALL:
             self._note_level(r, b, source, t)
         if not r.plain_move:
             self._consequences(r, b, source, target, bool(climb))
@@ -221,7 +221,7 @@ class Procedure:
             b.kinds = CAN_BUILD
 
     def _note_level(self, r: Roles, b: Board, source: i64, t: i64) -> None:
-        if r.reads & READS_CLIMB and b.above(source) & t:
+        if r.marks_climbs and b.above(source) & t:
             b.tally |= CLIMBED
         if r.reads & READS_FALL and b.below(source) & t:
             b.tally |= FELL
@@ -369,7 +369,8 @@ class Procedure:
             if b.result:
                 return
         if r.reads & READS_CLIMB:
-            b.history = (b.history | r.bit if b.tally & CLIMBED else b.history & ~r.bit) & ~r.following.bit
+            b.history = b.history | r.bit if b.tally & CLIMBED else b.history & ~r.bit
+        b.history &= ~r.following.bit
         if self.turn_limit:
             b.count_turn()
             if b.clock >= self.turn_limit:

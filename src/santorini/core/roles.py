@@ -33,6 +33,8 @@ from santorini.core.power import (
     H_STARTS,
     H_WAYS,
     H_WINS,
+    READS_CLIMB,
+    READS_FOE_CLIMB,
     READS_SEX,
     WATCH,
     Power,
@@ -75,9 +77,15 @@ class Roles:
         self.watchers: vec[Acting] = vec[Acting]([])
         self.hooks: i64 = 0
         self.watch: i64 = 0
+        #: What is kept of this seat's turns.
         self.reads: i64 = 0
+        self.marks_climbs: bool = False
         for power in powers:
-            self.reads |= power.read_flags
+            if power.holder == seat:
+                self.reads |= power.read_flags
+            self.marks_climbs = self.marks_climbs or bool(
+                power.read_flags & (READS_CLIMB if power.holder == seat else READS_FOE_CLIMB)
+            )
             hooks = power.hooks & WATCH
             if power.holder & 3 == side:
                 hooks &= power.everyone_hooks
@@ -121,7 +129,7 @@ class Roles:
             self.roams
             and not (hooks & (H_ENTERS | H_MOVED))
             and not (watch & (H_FOE_MOVED | H_STANDING))
-            and not self.reads & READS_SEX
+            and not any(power.read_flags & READS_SEX for power in powers)
         )
         # A build that is known to be the last is just put down, and the turn is over.
         self.swift: bool = (
