@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from santorini.core import codes, masks
+from santorini.core import codes, demands, masks
 from santorini.core.board import Board
 from santorini.core.power import (
     H_BARS_BUILDS,
@@ -20,6 +20,7 @@ from santorini.core.power import (
     H_BARS_MOVES,
     H_BUILDERS,
     H_BUILDS,
+    H_DEMANDS,
     H_DOMES,
     H_MOVERS,
     H_MOVES,
@@ -150,6 +151,9 @@ class _Judge:
                 Code.NOT_NOW,
                 f"{self.step}: player {self.b.decider + 1} is to {_options(self.b.kinds)} now",
             )
+        if self.roles.demanded and (power := self.demander()) is not None:
+            text = f"{self.step}: {_name(power)} demands something else, which is possible"
+            return self.no(Code.FORBIDDEN, text, power)
         match self.step:
             case Place(square):
                 return self.placing(square)
@@ -318,6 +322,15 @@ class _Judge:
                 mask = after
         if hook == H_MOVERS:
             return self.remover(H_BARS_MOVERS, mask, index, lambda p, seat, m: p.bars_movers(b, seat, m))
+        return None
+
+    def demander(self) -> Power | None:
+        """Return whose demand alone forbids the step, `None` if something else does."""
+        machine, code = self.rules.machine, self.step.code
+        for acting in self.roles.watchers:
+            if acting.hooks & H_DEMANDS and not demands.allows(machine, self.roles, self.b, acting, code):
+                menu = machine.undemanded(self.roles, self.b)
+                return acting.power if code in menu else None
         return None
 
     def own_remover(self, hook: int, mask: int, index: int, ask: _OwnHook) -> Power | None:

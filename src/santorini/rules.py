@@ -98,6 +98,7 @@ class Rules:
             list(range(self.players)),
             self.completion == "lookahead",
             self.turn_limit or 0,
+            self.if_possible == "exact",
         )
         object.__setattr__(self, "machine", machine)
 

@@ -11,7 +11,8 @@ from mypy_extensions import i64, mypyc_attr
 from santorini.core import masks
 from santorini.core.board import PENDING, ROAMED, Board
 from santorini.core.codes import BUILD, CAN_BUILD, CAN_END, CAN_MOVE, DOME, END, MOVE
-from santorini.core.machine import MOST_STEPS, Machine, new_menu
+from santorini.core.demands import MOST_STEPS
+from santorini.core.machine import Machine, new_menu
 from santorini.core.power import H_DOMES
 from santorini.core.roles import Roles
 from santorini.core.seen import Seen
@@ -343,7 +344,7 @@ def random_step(machine: Machine, r: Roles, b: Board, random: Random, menu: vec[
     `r` are the roles in the turn under way on a board that is not over, `menu` is a buffer. Only the step drawn is
     tried out, where it is in doubt whether the turn can be finished; if it cannot, another one is drawn.
     """
-    n = machine.menu_of(r, b, False, menu)
+    n = machine.menu_of(r, b, r.demanded, menu)
     total: i64 = 0
     i: i64 = 1
     while i < n:
@@ -358,7 +359,7 @@ def random_step(machine: Machine, r: Roles, b: Board, random: Random, menu: vec[
             i += 2
             size = count(menu[i])
         step = menu[i - 1] | nth(menu[i], at)
-        if not r.doubts or machine.sound(r, b, step):
+        if not r.doubts or r.demanded or machine.sound(r, b, step):
             return step
         menu[i] ^= bit(step & 31)
         total -= 1

@@ -7,7 +7,7 @@ read the same rows, so there is one generator.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -37,6 +37,7 @@ from santorini.core.codes import (
     head_of,
     source_of,
 )
+from santorini.core.demands import MOST_STEPS, ROOM, demanded
 from santorini.core.power import H_DOMES, Power
 from santorini.core.procedure import Procedure
 from santorini.core.roles import Roles
@@ -44,16 +45,10 @@ from santorini.core.seen import Seen
 from santorini.core.squares import ONE, bit, lowest
 from santorini.errors import EndlessTurnError
 
-#: The greatest number of steps that a turn, or a line of turns that is counted, is followed.
-MOST_STEPS: Final = 250
-
-# Words that a menu has room for: a row a worker and kind, and more.
-MENU: Final = 256
-
 
 def new_menu() -> vec[i64]:
     """Return a buffer for `Machine.menu`."""
-    return vec[i64]([0] * MENU)
+    return vec[i64]([0] * ROOM)
 
 
 @final
@@ -61,9 +56,13 @@ def new_menu() -> vec[i64]:
 class Machine(Procedure):
     """The rules of one line-up. Holds no state of a game and no scratch: any number of threads may share it."""
 
-    def __init__(self, powers: list[Power], seats: list[int], lookahead: bool, turn_limit: int) -> None:
+    def __init__(
+        self, powers: list[Power], seats: list[int], lookahead: bool, turn_limit: int, exact: bool = False
+    ) -> None:
         super().__init__(powers, seats, turn_limit)
         self.lookahead = lookahead
+        #: Whether "if possible" is judged over whole turns.
+        self.exact = exact
 
     # ------------------------------------------------------------------ legal steps
 
@@ -97,7 +96,7 @@ class Machine(Procedure):
         source = source_of(step)
         r = self.roles[b.turn]
         wanted = CAN_BUILD if kind == DOME else ONE << kind
-        if b.kinds & SETUP:
+        if b.kinds & SETUP or r.demanded:
             return self._listed(b, step)
         if not b.kinds & wanted:
             return False
@@ -158,6 +157,20 @@ class Machine(Procedure):
 
     def menu_of(self, r: Roles, b: Board, checked: bool, out: vec[i64]) -> i64:
         """Do what `menu` does on a board that is not over; `r` are the roles in the turn under way."""
+        n = self._menu(r, b, checked, out)
+        return demanded(self, r, b, out, n) if r.demanded and checked and not b.saved else n
+
+    def undemanded(self, r: Roles, b: Board) -> list[int]:
+        """Return the codes of the steps that are legal apart from what opponents demand."""
+        menu = new_menu()
+        n = self.menu_undemanded(r, b, menu)
+        return [int(menu[i] | target) for i in range(0, n, 2) for target in range(25) if menu[i + 1] >> target & 1]
+
+    def menu_undemanded(self, r: Roles, b: Board, out: vec[i64]) -> i64:
+        """Do what `menu_of` does, what opponents demand left aside."""
+        return self._menu(r, b, True, out)
+
+    def _menu(self, r: Roles, b: Board, checked: bool, out: vec[i64]) -> i64:
         kinds = b.kinds
         doubts = self._doubts(r, b) if checked else 0
         free = masks.open_squares(r, b)

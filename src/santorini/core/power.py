@@ -54,11 +54,13 @@ H_SHIELDS: Final = 1 << 30
 H_WAYS: Final = 1 << 31
 H_PREPARES: Final = 1 << 32
 H_AGAIN: Final = 1 << 33
+H_DEMANDS: Final = 1 << 34
+H_SPENDS: Final = 1 << 35
 
 # Hooks that act on other players' turns.
 WATCH: Final = (
     H_FOE_STARTS | H_BARS_MOVERS | H_BARS_MOVES | H_FOE_MOVED | H_SPOILS | H_BARS_BUILDS | H_FOE_BUILT | H_FOE_ENDS
-    | H_STANDING | H_SEALS | H_SHIELDS
+    | H_STANDING | H_SEALS | H_SHIELDS | H_DEMANDS
 )  # fmt: skip
 
 HOOKS: Final = {
@@ -96,6 +98,8 @@ HOOKS: Final = {
     "ways": H_WAYS,
     "prepares": H_PREPARES,
     "again": H_AGAIN,
+    "demands": H_DEMANDS,
+    "spends": H_SPENDS,
 }
 
 # What a power reads that the machine keeps only on demand.
@@ -290,6 +294,10 @@ class Power:
     def ends(self, b: Board) -> None:
         """Do what happens by itself when a turn of the holder ends; may write to the board."""
 
+    def spends(self, b: Board, source: i64, mask: i64) -> i64:
+        """Return the targets of `mask` to which the worker on `source` moves by a power that can be used only once."""
+        return 0
+
     def again(self, b: Board) -> bool:
         """Return whether the turn that ends is followed by an additional one of the holder; may write to the board."""
         return False
@@ -327,6 +335,13 @@ class Power:
     def standing(self, b: Board, seat: i64) -> i64:
         """Return the sides (bit `side`) that win by what stands on the board now; 0 for none."""
         return 0
+
+    def demands(self, b: Board, seat: i64, climbed: bool) -> bool:
+        """Return whether what this power asks of an opponent's move phase, if possible, is met when that is over.
+
+        `climbed` tells whether a move of the turn went up (`reads` has to name "foe_climb").
+        """
+        return True
 
     def seals(self, b: Board, seat: i64) -> i64:
         """Return the squares that count as domed for the player whose turn it is."""

@@ -17,6 +17,7 @@ from santorini.core.power import (
     H_BUILDERS,
     H_BUILDS,
     H_BUILT,
+    H_DEMANDS,
     H_DOMES,
     H_DOUBTFUL,
     H_ENDS,
@@ -128,9 +129,11 @@ class Roles:
         self.quiet: bool = (
             self.roams
             and not (hooks & (H_ENTERS | H_MOVED))
-            and not (watch & (H_FOE_MOVED | H_STANDING))
+            and not (watch & (H_FOE_MOVED | H_STANDING | H_DEMANDS))
             and not any(power.read_flags & READS_SEX for power in powers)
         )
+        #: Opponents demand something of the move phase, if possible.
+        self.demanded: bool = bool(watch & H_DEMANDS)
         # A build that is known to be the last is just put down, and the turn is over.
         self.swift: bool = (
             self.plain_end and not hooks & (H_BUILT | H_STANDING) and not watch & (H_FOE_BUILT | H_STANDING)
@@ -142,7 +145,7 @@ class Roles:
             (self.plain_ways or (len(self.own) == 1 and bool(hooks & H_WAYS)))
             and self.open
             and not hooks & H_STANDING
-            and not watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_BARS_BUILDS | H_FOE_BUILT)
+            and not watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_BARS_BUILDS | H_FOE_BUILT | H_DEMANDS)
         )
 
 

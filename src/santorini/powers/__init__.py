@@ -23,6 +23,7 @@ from santorini.powers.hephaestus import Hephaestus
 from santorini.powers.hermes import Hermes
 from santorini.powers.minotaur import Minotaur
 from santorini.powers.pan import Pan
+from santorini.powers.persephone import Persephone
 from santorini.powers.prometheus import Prometheus
 
 __all__ = ["Card", "Power", "all_powers", "card_of", "get", "register"]
@@ -72,5 +73,5 @@ def all_powers() -> tuple[type[Power], ...]:
     return tuple(_REGISTRY[name] for name in sorted(_REGISTRY))
 
 
-for _power in (Apollo, Artemis, Athena, Atlas, Demeter, Hephaestus, Hermes, Minotaur, Pan, Prometheus):
+for _power in (Apollo, Artemis, Athena, Atlas, Demeter, Hephaestus, Hermes, Minotaur, Pan, Persephone, Prometheus):
     register(_power)

@@ -1,0 +1,139 @@
+"""What a power asks of an opponent's move phase "if possible".
+
+The move phase runs from the first move of a turn to the first build after it, or to the end of the turn. At each
+decision of it the steps are tried out that still lead to an end of the phase that meets the demand. If there is one,
+only such steps are legal; if there is none, the demand lapses. Nothing has to be kept for that: who follows it has
+such a step at each later decision, and who is not bound by it finds none later either.
+
+With `exact` the same is asked of the whole turn, steps before the move included.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from santorini.core.board import CLIMBED, Board
+from santorini.core.codes import BUILD, CAN_FORCE, CAN_MOVE, DOME, END, MOVE, source_of
+from santorini.core.power import H_DEMANDS, H_SPENDS
+from santorini.core.roles import Acting, Roles
+from santorini.core.seen import Seen
+from santorini.core.squares import bit, lowest
+from santorini.errors import EndlessTurnError
+
+if TYPE_CHECKING:
+    from santorini.core.machine import Machine
+
+#: Words that a menu has room for: a row a worker and kind, and more.
+ROOM: Final = 256
+#: The greatest number of steps that a turn, or a line of turns that is counted, is followed.
+MOST_STEPS: Final = 250
+
+
+def demanded(machine: Machine, r: Roles, b: Board, menu: vec[i64], n: i64) -> i64:
+    """Leave those steps of a menu that follow what opponents demand; return the words that are left."""
+    for acting in r.watchers:
+        if acting.hooks & H_DEMANDS:
+            n = _left(machine, r, b, acting, menu, n)
+    return n
+
+
+def allows(machine: Machine, r: Roles, b: Board, acting: Acting, step: i64) -> bool:
+    """Whether a step that is legal apart from what opponents demand follows the demand of one of them."""
+    menu = vec[i64]([0] * ROOM)
+    n = _left(machine, r, b, acting, menu, machine.menu_undemanded(r, b, menu))
+    i: i64 = 0
+    while i < n:
+        if menu[i] == step & ~31 and menu[i + 1] >> (step & 31) & 1:
+            return True
+        i += 2
+    return False
+
+
+def _left(machine: Machine, r: Roles, b: Board, acting: Acting, menu: vec[i64], n: i64) -> i64:
+    kept = vec[i64]([0] * ROOM)
+    bound = False
+    i: i64 = 0
+    while i < n:
+        mask = menu[i + 1]
+        while mask:
+            step = menu[i] | lowest(mask)
+            if _is_free(machine, r, b, step):
+                kept[i] |= mask & -mask
+            elif _leads(machine, r, b, step, acting, None, 1):
+                kept[i] |= mask & -mask
+                bound = bound or machine.exact or not _spends(r, b, step)
+            mask &= mask - 1
+        i += 2
+    if not bound:
+        return n
+    words: i64 = 0
+    i = 0
+    while i < n:
+        if kept[i]:
+            menu[words] = menu[i]
+            menu[words + 1] = kept[i]
+            words += 2
+        i += 2
+    return words
+
+
+def _is_free(machine: Machine, r: Roles, b: Board, step: i64) -> bool:
+    """Whether a step comes before the move phase, or declines an additional turn: nothing is demanded of it."""
+    if b.moves or step >> 15 == MOVE:
+        return False
+    if step >> 15 == END:
+        return not b.tally
+    if machine.exact:
+        return False
+    after = b.copy()
+    machine.act(r, after, step)
+    return not after.result and after.tally != 0 and (after.kinds & CAN_MOVE) != 0
+
+
+def _spends(r: Roles, b: Board, step: i64) -> bool:
+    """Whether a step spends a power that can be used once, which nobody is made to do."""
+    if not r.hooks & H_SPENDS or step >> 15 != MOVE:
+        return False
+    target = bit(step & 31)
+    return any(acting.hooks & H_SPENDS and acting.power.spends(b, source_of(step), target) for acting in r.own)
+
+
+def _leads(machine: Machine, r: Roles, b: Board, step: i64, acting: Acting, seen: Seen | None, depth: i64) -> bool:
+    """Whether a step, legal apart from the demand, can be followed to an end of the move phase that meets it."""
+    kind = step >> 15
+    climbed = b.tally & CLIMBED != 0
+    if not machine.exact and (kind == BUILD or kind == DOME or kind == END):
+        return acting.power.demands(b, acting.seat, climbed)
+    if kind == MOVE and b.above(source_of(step)) & bit(step & 31):
+        climbed = True
+    after = b.copy()
+    machine.act(r, after, step)
+    if after.result:
+        return after.result >> (b.turn & 3) & 1 != 0 and acting.power.demands(after, acting.seat, climbed)
+    if not after.tally or after.saved or not (machine.exact or after.kinds & (CAN_MOVE | CAN_FORCE)):
+        return acting.power.demands(after, acting.seat, climbed)
+    if depth > MOST_STEPS:
+        raise EndlessTurnError(f"a turn goes on for more than {MOST_STEPS} steps: can it end?")
+    if r.repeats:
+        if seen is None:
+            seen = Seen()
+        if not seen.add(after.key()):
+            return False
+    return _leads_on(machine, r, after, acting, seen, depth)
+
+
+def _leads_on(machine: Machine, r: Roles, b: Board, acting: Acting, seen: Seen | None, depth: i64) -> bool:
+    menu = vec[i64]([0] * ROOM)
+    n = machine.menu_undemanded(r, b, menu)
+    i: i64 = 0
+    while i < n:
+        mask = menu[i + 1]
+        while mask:
+            if _leads(machine, r, b, menu[i] | lowest(mask), acting, seen, depth + 1):
+                return True
+            mask &= mask - 1
+        i += 2
+    return False

@@ -1,0 +1,39 @@
+"""Persephone: makes opponents climb."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.power import Power
+from santorini.powers._card import Card
+
+
+@final
+class Persephone(Power):
+    """In an opponent's turn some worker must move up, if that is possible when the opponent comes to move."""
+
+    card: ClassVar[object] = Card(
+        id="persephone",
+        name="Persephone",
+        chinese="珀耳塞福涅",
+        epithet="Goddess of Spring Growth",
+        text="In an opponent's turn some worker must move up, if that is possible when the opponent comes to move.",
+        golden_fleece=True,
+        start_rank=4,
+        bans=("atalanta", "eris"),
+        rulings=(
+            ("What comes before the move is free, even if it takes the last climb away.", "BGA page"),
+            ("All moves of one turn are judged together: one of them has to go up.", "BGA"),
+            ("A power that can be used once is never demanded, but it satisfies the demand.", "BGA"),
+            ("A climb after which the turn could not be finished binds nobody.", "site rules"),
+            ("Declining an additional turn stays allowed.", "BGA"),
+        ),
+    )
+    reads: ClassVar[tuple[str, ...]] = ("foe_climb",)
+
+    def demands(self, b: Board, seat: i64, climbed: bool) -> bool:
+        """Ask for a move up."""
+        return climbed
