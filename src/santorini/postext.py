@@ -34,6 +34,7 @@ MARKS: Final = {
     "roamed": fields.ROAMED,
     "extra": fields.EXTRA,
     "pending": fields.PENDING,
+    "unchecked": fields.UNCHECKED,
 }
 
 _WITH_DOME: Final = str.maketrans("4567", "ABCD")

@@ -32,6 +32,7 @@ FELL: Final = 1 << 20
 ROAMED: Final = 1 << 21
 EXTRA: Final = 1 << 22
 PENDING: Final = 1 << 23
+UNCHECKED: Final = 1 << 24
 
 # From this bit on `history` counts turns.
 _CLOCK: Final = 32

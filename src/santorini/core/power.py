@@ -17,7 +17,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from santorini.core.board import Board
 from santorini.core.codes import BY_POWER, KINDS
-from santorini.core.squares import ONE
+from santorini.core.squares import NOWHERE, ONE
 
 H_STARTS: Final = 1
 H_OPENING: Final = 1 << 1
@@ -56,11 +56,14 @@ H_PREPARES: Final = 1 << 32
 H_AGAIN: Final = 1 << 33
 H_DEMANDS: Final = 1 << 34
 H_SPENDS: Final = 1 << 35
+H_CARRIES: Final = 1 << 36
+H_CLEARED: Final = 1 << 37
 
 # Hooks that act on other players' turns.
 WATCH: Final = (
     H_FOE_STARTS | H_BARS_MOVERS | H_BARS_MOVES | H_FOE_MOVED | H_SPOILS | H_BARS_BUILDS | H_FOE_BUILT | H_FOE_ENDS
     | H_STANDING | H_SEALS | H_SHIELDS | H_DEMANDS
+    | H_CARRIES | H_CLEARED
 )  # fmt: skip
 
 HOOKS: Final = {
@@ -100,6 +103,8 @@ HOOKS: Final = {
     "again": H_AGAIN,
     "demands": H_DEMANDS,
     "spends": H_SPENDS,
+    "carries": H_CARRIES,
+    "cleared": H_CLEARED,
 }
 
 # What a power reads that the machine keeps only on demand.
@@ -315,6 +320,13 @@ class Power:
         """Return the squares of `mask` that this power lets the worker on `source` move to."""
         return mask
 
+    def carries(self, b: Board, seat: i64, target: i64) -> i64:
+        """Return where a worker that an opponent moved to `target` is carried on to, before it is asked who has won.
+
+        `NOWHERE` if that square carries nobody, -1 if it does, but not now. Arriving on level 3 wins.
+        """
+        return NOWHERE
+
     def foe_moved(self, b: Board, seat: i64, source: i64, target: i64) -> None:
         """React to an opponent's move that did not win; may write to the board."""
 
@@ -325,6 +337,9 @@ class Power:
     def bars_builds(self, b: Board, seat: i64, source: i64, mask: i64) -> i64:
         """Return the squares of `mask` where this power lets an opponent add a block."""
         return mask
+
+    def cleared(self, b: Board, seat: i64, square: i64) -> None:
+        """Take off what lies on a square on which an opponent is about to build, or from which blocks were taken."""
 
     def foe_built(self, b: Board, seat: i64, source: i64, target: i64) -> None:
         """React to an opponent's build, for example with `Board.ask`; may write to the board."""

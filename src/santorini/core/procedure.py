@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from santorini.core import masks
-from santorini.core.board import BEGUN, BUILD_ONE, CLIMBED, FELL, PENDING, Board
+from santorini.core.board import BEGUN, BUILD_ONE, CLIMBED, FELL, PENDING, UNCHECKED, Board
 from santorini.core.codes import (
     BUILD,
     BY_POWER,
@@ -22,6 +22,7 @@ from santorini.core.codes import (
     CLIMB,
     DOME,
     END,
+    LOWER,
     MOVE,
     PLACE,
     SETUP,
@@ -33,6 +34,8 @@ from santorini.core.power import (
     H_AFTER_MOVE,
     H_AGAIN,
     H_BUILT,
+    H_CARRIES,
+    H_CLEARED,
     H_ENDS,
     H_ENTERS,
     H_FOE_BUILT,
@@ -158,6 +161,8 @@ class Procedure:
         source = step >> 5 & 31
         target = step & 31
         if kind == BUILD:
+            if r.littered:
+                self._clear(r, b, target)
             b.raise_at(bit(target))
             if r.plain_build:
                 self.end_turn(r, b)
@@ -166,6 +171,8 @@ class Procedure:
         elif kind == MOVE:
             self._move(r, b, source, target)
         elif kind == DOME:
+            if r.littered:
+                self._clear(r, b, target)
             b.dome |= bit(target)
             if r.plain_build:
                 self.end_turn(r, b)
@@ -231,7 +238,13 @@ class Procedure:
             for acting in r.own:
                 if acting.hooks & H_MOVED:
                     acting.power.moved(b, source, target)
-        if self._wins_by_move(r, b, source, target, climb):
+        if r.carried:
+            exit_ = self._exit(r, b, target)
+            if exit_ != NOWHERE and r.interposes:
+                b.tally |= UNCHECKED
+            elif self._arrives(r, b, source, target, exit_, climb):
+                return
+        elif self._wins_by_move(r, b, source, target, climb):
             return
         if r.interposes:
             b.tally |= PENDING
@@ -243,6 +256,22 @@ class Procedure:
                 if acting.hooks & H_AFTER_MOVE:
                     kinds = acting.power.after_move(b, source, target, kinds)
         self._go_on(r, b, kinds)
+
+    def _exit(self, r: Roles, b: Board, target: i64) -> i64:
+        """Return where somebody who moved to `target` is carried on to, `NOWHERE` for not at all, -1 for not now."""
+        for acting in r.watchers:
+            if acting.hooks & H_CARRIES:
+                at = acting.power.carries(b, acting.seat, target)
+                if at != NOWHERE:
+                    return at
+        return NOWHERE
+
+    def _arrives(self, r: Roles, b: Board, source: i64, target: i64, at: i64, climb: bool) -> bool:
+        """Carry the mover on, if anywhere, and return whether the move wins: then the exit alone counts."""
+        if at == NOWHERE or at < 0:
+            return self._wins_by_move(r, b, source, target, climb)
+        b.displace(target, at)
+        return self._wins_by_move(r, b, at, at, bool(b.l3 >> at & b.mine >> at & 1))
 
     def _reactions(self, r: Roles, b: Board, source: i64, target: i64) -> bool:
         """Let others react to a move that did not win; return whether that ends the game."""
@@ -261,7 +290,13 @@ class Procedure:
         if kinds & CAN_FORCE and masks.has_power_step(r, b):
             return kinds & CAN_FORCE | (CAN_END if kinds & ~CAN_FORCE else 0)
         b.tally &= ~PENDING
-        if self._reactions(r, b, b.origin, b.active):
+        target = b.active
+        if b.tally & UNCHECKED:
+            b.tally &= ~UNCHECKED
+            climb = b.l3 >> target & ~b.l3 >> b.origin & 1
+            if self._arrives(r, b, b.origin, target, self._exit(r, b, target), bool(climb)):
+                return -1
+        if self._reactions(r, b, b.origin, target):
             return -1
         return kinds & ~CAN_FORCE or CAN_BUILD
 
@@ -318,6 +353,11 @@ class Procedure:
                 kinds = acting.power.after_build(b, source, target, kinds)
         self._go_on(r, b, kinds)
 
+    def _clear(self, r: Roles, b: Board, square: i64) -> None:
+        for acting in r.watchers:
+            if acting.hooks & H_CLEARED:
+                acting.power.cleared(b, acting.seat, square)
+
     def _use(self, r: Roles, b: Board, kind: i64, source: i64, target: i64) -> None:
         if b.tally or not b.saved:  # an answer given before the turn begins does not begin it
             b.tally |= BEGUN
@@ -325,6 +365,8 @@ class Procedure:
         for acting in self.roles[b.decider].own:
             if acting.hooks & H_USE:
                 kinds = acting.power.use(b, kind, source, target)
+        if kind == LOWER and r.littered:
+            self._clear(r, b, target)
         if not self._wins_standing(r, b):
             self._go_on(r, b, self._resumed(b, kinds))
 

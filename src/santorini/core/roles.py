@@ -17,6 +17,8 @@ from santorini.core.power import (
     H_BUILDERS,
     H_BUILDS,
     H_BUILT,
+    H_CARRIES,
+    H_CLEARED,
     H_DEMANDS,
     H_DOMES,
     H_DOUBTFUL,
@@ -111,7 +113,7 @@ class Roles:
         watch = self.watch
         # Nothing reads or answers a build: it is just put down, and the turn is over.
         self.plain_build: bool = not (hooks & (H_BUILT | H_AFTER_BUILD | H_STANDING)) and not watch & (
-            H_FOE_BUILT | H_STANDING
+            H_FOE_BUILT | H_STANDING | H_CLEARED
         )
         # Every build ends the turn.
         self.closing: bool = not hooks & (H_AFTER_BUILD | H_BUILT) and not watch & H_FOE_BUILT
@@ -119,7 +121,7 @@ class Roles:
         self.one_builder: bool = not hooks & (H_BUILDERS | H_DOMES)
         # A move has no consequences but itself and the ordinary win.
         self.plain_move: bool = not (hooks & (H_ENTERS | H_MOVED | H_WINS | H_AFTER_MOVE | H_STANDING)) and not (
-            watch & (H_FOE_MOVED | H_SPOILS | H_STANDING)
+            watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_CARRIES)
         )
         # Nothing happens by itself when the turn starts.
         self.plain_start: bool = not hooks & H_STARTS and not watch & H_FOE_STARTS
@@ -129,14 +131,18 @@ class Roles:
         self.quiet: bool = (
             self.roams
             and not (hooks & (H_ENTERS | H_MOVED))
-            and not (watch & (H_FOE_MOVED | H_STANDING | H_DEMANDS))
+            and not (watch & (H_FOE_MOVED | H_STANDING | H_DEMANDS | H_CARRIES))
             and not any(power.read_flags & READS_SEX for power in powers)
         )
+        #: Some squares carry those on who move there.
+        self.carried: bool = bool(watch & H_CARRIES)
+        #: Things lie on the board that leave when somebody builds there.
+        self.littered: bool = bool(watch & H_CLEARED)
         #: Opponents demand something of the move phase, if possible.
         self.demanded: bool = bool(watch & H_DEMANDS)
         # A build that is known to be the last is just put down, and the turn is over.
         self.swift: bool = (
-            self.plain_end and not hooks & (H_BUILT | H_STANDING) and not watch & (H_FOE_BUILT | H_STANDING)
+            self.plain_end and not hooks & (H_BUILT | H_STANDING) and not watch & (H_FOE_BUILT | H_STANDING | H_CLEARED)
         )
         # A move is followed by any one build of the mover.
         self.plain_ways: bool = self.plain_move and self.plain_build and not hooks & (H_BUILDERS | H_BUILDS | H_DOMES)
@@ -145,7 +151,7 @@ class Roles:
             (self.plain_ways or (len(self.own) == 1 and bool(hooks & H_WAYS)))
             and self.open
             and not hooks & H_STANDING
-            and not watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_BARS_BUILDS | H_FOE_BUILT | H_DEMANDS)
+            and not watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_BARS_BUILDS | H_FOE_BUILT | H_DEMANDS | H_CARRIES)
         )
 
 

@@ -18,6 +18,7 @@ from santorini.powers.apollo import Apollo
 from santorini.powers.artemis import Artemis
 from santorini.powers.athena import Athena
 from santorini.powers.atlas import Atlas
+from santorini.powers.charybdis import Charybdis
 from santorini.powers.demeter import Demeter
 from santorini.powers.hephaestus import Hephaestus
 from santorini.powers.hermes import Hermes
@@ -73,5 +74,5 @@ def all_powers() -> tuple[type[Power], ...]:
     return tuple(_REGISTRY[name] for name in sorted(_REGISTRY))
 
 
-for _power in (Apollo, Artemis, Athena, Atlas, Demeter, Hephaestus, Hermes, Minotaur, Pan, Persephone, Prometheus):
+for _power in (Apollo, Artemis, Athena, Atlas, Charybdis, Demeter, Hephaestus, Hermes, Minotaur, Pan, Persephone, Prometheus):
     register(_power)

@@ -1,0 +1,97 @@
+"""Charybdis: whirlpools that carry whoever moves onto one to the other."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.codes import CAN_CHOOSE, CAN_END, CHOOSE, SQUARE_CHOICE
+from santorini.core.power import Power
+from santorini.core.squares import NOWHERE, bit, image_square
+from santorini.powers._card import Card
+
+
+def _pair(one: i64, other: i64) -> i64:
+    """Return the memory of two whirlpools, each as its square + 1, or 0 on the card; their order does not matter."""
+    return one << 5 | other if one >= other else other << 5 | one
+
+
+@final
+class Charybdis(Power):
+    """Put whirlpools on the board after your turn; who moves onto one is carried to the other, if that is open.
+
+    Memory: two groups of five bits, a whirlpool's square + 1 each, 0 for one on the card.
+    """
+
+    card: ClassVar[object] = Card(
+        id="charybdis",
+        name="Charybdis",
+        chinese="卡律布狄斯",
+        epithet="Whirlpool Monster",
+        text="At the end of your turn you may put one of your two whirlpools on an open square. A worker that moves onto"
+        " one while both are on the board is forced to the other one's square if that is open. Only the arrival counts"
+        " for a win, and it counts as moving up.",
+        revised=True,
+        start_rank=6,
+        bans=("hecate",),
+        rulings=(
+            ("Arriving on level 3 wins in one's own turn from whatever height; arriving lower wins nothing.", "BGA"),
+            ("Where the other square is taken the move is an ordinary one.", "BGA"),
+            ("Being carried is no move: it sets nothing off, and no limit on moves stops it.", "BGA"),
+            ("Forces and placements onto a whirlpool do nothing.", "BGA"),
+            ("A whirlpool on whose square somebody builds, or takes blocks away, returns to the card.", "BGA"),
+        ),
+    )
+    everyone: ClassVar[tuple[str, ...]] = ("carries", "cleared")
+    remembers: ClassVar[bool] = True
+
+    def carries(self, b: Board, seat: i64, target: i64) -> i64:
+        """Send the mover from one whirlpool to the other."""
+        memory = b.memory(self.slot)
+        one = (memory >> 5) - 1
+        other = (memory & 31) - 1
+        if other < 0 or (target != one and target != other):
+            return NOWHERE
+        at = other if target == one else one
+        return at if self.open_squares(b) >> at & 1 else -1
+
+    def cleared(self, b: Board, seat: i64, square: i64) -> None:
+        """Take a whirlpool back on the card."""
+        memory = b.memory(self.slot)
+        if memory >> 5 == square + 1:
+            b.remember(self.slot, memory & 31)
+            self._sort(b)
+        elif memory & 31 == square + 1:
+            b.remember(self.slot, memory & ~31)
+
+    def _sort(self, b: Board) -> None:
+        memory = b.memory(self.slot)
+        b.remember(self.slot, _pair(memory >> 5, memory & 31))
+
+    def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
+        """Offer to place a whirlpool that is on the card."""
+        return kinds | CAN_CHOOSE if not b.memory(self.slot) & 31 else kinds
+
+    def sources(self, b: Board, kind: i64, mask: i64) -> i64:
+        """Say that a square is chosen."""
+        return bit(SQUARE_CHOICE) if kind == CHOOSE else mask
+
+    def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Return the open squares without a whirlpool."""
+        taken = b.memory(self.slot) >> 5
+        return self.open_squares(b) & ~(bit(taken - 1) if taken else 0)
+
+    def use(self, b: Board, kind: i64, source: i64, target: i64) -> i64:
+        """Put a whirlpool down."""
+        b.remember(self.slot, _pair(b.memory(self.slot) >> 5, target + 1))
+        return CAN_END
+
+    def turned(self, memory: i64, symmetry: i64) -> i64:
+        """Turn the squares of the whirlpools."""
+        one = memory >> 5
+        other = memory & 31
+        return _pair(
+            image_square(symmetry, one - 1) + 1 if one else 0, image_square(symmetry, other - 1) + 1 if other else 0
+        )
