@@ -7,6 +7,7 @@ side a power with its data, and squares in capitals. A `#` before a power says t
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 import attrs
@@ -18,12 +19,38 @@ from santorini.squares import SQUARES
 _SIDE: Final = re.compile(r"(#?)([a-z][a-z0-9_]{0,39})(\[[^\]]{0,200}\])?(?::([A-E1-5,]{0,74}))?")
 _CLIMBED: Final = "[^]"
 _SPACE: Final = " \t\r\n"
+_COINS: Final = re.compile(r"([0-3])\|((?:[A-E][1-5](?:,[A-E][1-5]){0,2})?)")
+
+
+def _coins(data: str) -> int | None:
+    match = _COINS.fullmatch(data)
+    if match is None:
+        return None
+    squares = match[2].lower().split(",") if match[2] else []
+    return sum(1 << SQUARES.index(square) for square in set(squares)) | (3 - int(match[1])) << 25
+
+
+def _square(data: str) -> int | None:
+    return SQUARES.index(data.lower()) + 1 if re.fullmatch("[A-E][1-5]", data) else None
+
+
+def _spent(data: str) -> int | None:
+    return 1 if data == "x" else None
+
+
+#: The memory of a power for its data; `None` if that is not understood.
+_MEMORIES: Final[dict[str, Callable[[str], int | None]]] = {
+    "clio": _coins,
+    "europa": _square,
+    "jason": _spent,
+}
 
 
 @attrs.frozen
 class _Side:
     name: str
     climbed: bool
+    memory: int
     squares: str
     won: bool
 
@@ -31,8 +58,8 @@ class _Side:
 def position_text(text: str) -> str:
     """Return the text of this package for a string of santorini-ai.
 
-    Understood is the data of the powers that this package has: `^` of Athena. Where she is to move herself it says
-    nothing that anybody reads any more, and is left out. Raises `NotationError`.
+    Understood is the data of the powers that this package has: `^` of Athena, which where she is to move herself says
+    nothing that anybody reads any more and is left out, and what powers keep in their memory. Raises `NotationError`.
     """
     if not isinstance(text, str):
         raise NotationError(f"a text was expected, not {type(text).__name__}")
@@ -56,7 +83,10 @@ def position_text(text: str) -> str:
     winner = "1" if one.won else "2" if two.won else ""
     mover = winner or to_move
     words = (_word(side, to_move=number == mover) for number, side in (("1", one), ("2", two)))
-    return f"{rows} {mover} {' '.join(words)}{f' over={winner}:climbed' if winner else ''}"
+    memories = ",".join(f"{slot}:{side.memory:x}" for slot, side in ((1, one), (2, two)) if side.memory)
+    more = [f"memory={memories}"] if memories else []
+    more += [f"over={winner}:climbed"] if winner else []
+    return " ".join([rows, mover, *words, *more])
 
 
 def _side(part: str, text: str, place: int) -> _Side:
@@ -65,7 +95,9 @@ def _side(part: str, text: str, place: int) -> _Side:
         raise NotationError(f"a power and squares were expected, found {shown(part)}", text=text, place=place)
     won, name, data, squares = match.groups()
     climbed = data == _CLIMBED and name == "athena"
-    if data and not climbed:
+    told = data[1:-1] if data else ""
+    memory = _MEMORIES[name](told) if name in _MEMORIES else None
+    if data and not climbed and memory is None:
         message = f"the data {shown(data)} of {name} is not understood"
         raise NotationError(message, text=text, place=place + match.start(3))
     seen: set[str] = set()
@@ -74,7 +106,7 @@ def _side(part: str, text: str, place: int) -> _Side:
             message = f"{shown(square.upper())} is named once already" if square in seen else "a square was expected"
             raise NotationError(message, text=text, place=place + match.start(4))
         seen.add(square)
-    return _Side(name, climbed, (squares or "").lower(), bool(won))
+    return _Side(name, climbed, memory or 0, (squares or "").lower(), bool(won))
 
 
 def _word(side: _Side, *, to_move: bool) -> str:

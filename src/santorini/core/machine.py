@@ -266,10 +266,13 @@ class Machine(Procedure):
         return self._can_finish(after, None, 1)
 
     def _can_finish(self, b: Board, seen: Seen | None, depth: i64) -> bool:
-        # Whoever is asked in between is taken to do nothing (as the rules say of Gaea).
-        if b.result or not b.tally or b.saved:
+        if b.result or not b.tally:
             return True
         r = self.roles[b.turn]
+        if b.saved:  # whoever is asked in between is taken to do nothing (as the rules say of Gaea)
+            after = b.copy()
+            self.act(r, after, END << 15)
+            return self._can_finish(after, seen, depth + 1)
         kinds = b.kinds
         if kinds & CAN_END and (not b.tally & PENDING or self._leads_on(r, b, END, 1, seen, depth)):
             return True

@@ -412,16 +412,17 @@ class Procedure:
                 return
         if r.reads & READS_CLIMB:
             b.history = b.history | r.bit if b.tally & CLIMBED else b.history & ~r.bit
-        b.history &= ~r.following.bit
+        again = bool(r.hooks & H_AGAIN) and self._again(r, b)
+        # Nobody asks any more whether the next player climbed; in an additional turn it still counts.
+        following = r if again else r.following
+        b.history &= ~following.bit
         if self.turn_limit:
             b.count_turn()
             if b.clock >= self.turn_limit:
+                b.history &= ~r.following.bit
                 b.close(TURN_LIMIT << 8)
                 return
-        if r.hooks & H_AGAIN and self._again(r, b):
-            self.start_turn(r, b)
-        else:
-            self.start_turn(r.following, b)
+        self.start_turn(following, b)
 
     def _again(self, r: Roles, b: Board) -> bool:
         granted = [acting.power.again(b) for acting in r.own if acting.hooks & H_AGAIN]

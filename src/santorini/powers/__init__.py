@@ -19,9 +19,18 @@ from santorini.powers.artemis import Artemis
 from santorini.powers.athena import Athena
 from santorini.powers.atlas import Atlas
 from santorini.powers.charybdis import Charybdis
+from santorini.powers.clio import Clio
 from santorini.powers.demeter import Demeter
+from santorini.powers.dionysus import Dionysus
+from santorini.powers.eris import Eris
+from santorini.powers.europa import Europa
+from santorini.powers.gaea import Gaea
 from santorini.powers.hephaestus import Hephaestus
 from santorini.powers.hermes import Hermes
+from santorini.powers.hydra import Hydra
+from santorini.powers.jason import Jason
+from santorini.powers.maenads import Maenads
+from santorini.powers.medusa import Medusa
 from santorini.powers.minotaur import Minotaur
 from santorini.powers.pan import Pan
 from santorini.powers.persephone import Persephone
@@ -74,5 +83,27 @@ def all_powers() -> tuple[type[Power], ...]:
     return tuple(_REGISTRY[name] for name in sorted(_REGISTRY))
 
 
-for _power in (Apollo, Artemis, Athena, Atlas, Charybdis, Demeter, Hephaestus, Hermes, Minotaur, Pan, Persephone, Prometheus):
+for _power in (
+    Apollo,
+    Artemis,
+    Athena,
+    Atlas,
+    Charybdis,
+    Clio,
+    Demeter,
+    Dionysus,
+    Eris,
+    Europa,
+    Gaea,
+    Hephaestus,
+    Hermes,
+    Hydra,
+    Jason,
+    Maenads,
+    Medusa,
+    Minotaur,
+    Pan,
+    Persephone,
+    Prometheus,
+):
     register(_power)

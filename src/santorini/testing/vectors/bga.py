@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import attrs
 
+from santorini.core.squares import FULL
 from santorini.errors import SantoriniError
 from santorini.outcome import Outcome, Reason
 from santorini.position import Position
+from santorini.powers import card_of
 from santorini.rules import Rules
 from santorini.setup import WAIVABLE
-from santorini.squares import square_index, squares_of
-from santorini.steps import Build, Move, Step
+from santorini.squares import SQUARES, square_index, squares_of
+from santorini.steps import Build, Move, Place, Step
 from santorini.testing.vectors.found import Memory, Result, Sides, ending, in_order, winner_of
 from santorini.testing.vectors.reading import Record, VectorError
 
@@ -27,24 +29,34 @@ Powers: TypeAlias = tuple[str | None, ...]
 
 
 class Coming(NamedTuple):
-    """Whose turn comes next, and with which power: what such a player did before matters no more."""
+    """Whose turn comes next, and with which power: what such a player did before matters no more; all the powers."""
 
     player: int
     power: str | None
+    powers: Powers
 
 
 @attrs.frozen
 class Fact:
-    """Something remembered: what the value of an `extra` key says, and where a position of this package says it."""
+    """Something remembered: what the value of an `extra` key says, and where a position of this package says it.
+
+    `memory` says which memories, by player, what the value says stands for. What a position says without the key is
+    that `told` of `None`.
+    """
 
     told: Callable[[object, Coming], object]
     found: Callable[[Position], object]
+    memory: Callable[[Any, Powers], dict[int, int]] = lambda _told, _powers: {}
 
 
 def _moved_up(value: object, coming: Coming) -> frozenset[int]:
     if not isinstance(value, list) or any(type(up) is not bool for up in value):
         raise ValueError("'moved_up' is a list of true and false")
-    return frozenset(player for player, up in enumerate(value, 1) if up and player != coming.player)
+    return frozenset(
+        player
+        for player, (up, name) in enumerate(zip(value, coming.powers, strict=True), 1)
+        if up and player != coming.player and name == "athena"  # nobody else's climbs are read
+    )
 
 
 def _blocks(value: object, coming: Coming) -> bool:
@@ -57,10 +69,138 @@ def _banned(position: Position) -> bool:
     return any(name == "athena" and player in climbed for player, name in enumerate(position.rules.ids, 1))
 
 
+def _cards(value: object, coming: Coming) -> tuple[Powers, ...]:
+    """Return the powers that each player has; a hero's card leaves once its power is spent."""
+    cards: object = [[name] if name else [] for name in coming.powers] if value is None else value
+    if not isinstance(cards, list) or not all(isinstance(names, list) for names in cards):
+        raise ValueError("'powers_now' is a list of lists of powers")
+    return tuple(tuple(str(name).lower() for name in names) for names in cards)
+
+
+def _spent(position: Position, player: int) -> bool:
+    power = position.rules.powers[player - 1]
+    return power is not None and card_of(power).kind == "hero" and bool(position._board.memory(player - 1) & 1)
+
+
+def _held(position: Position) -> tuple[Powers, ...]:
+    return tuple(
+        (name,) if name and not _spent(position, player) else () for player, name in enumerate(position.rules.ids, 1)
+    )
+
+
+def _spent_memory(told: tuple[Powers, ...], powers: Powers) -> dict[int, int]:
+    return {player: 1 for player, name in enumerate(powers, 1) if name and not told[player - 1]}
+
+
+def _memory(position: Position, name: str) -> int:
+    """Return the memory of the power with an id, 0 if nobody has it."""
+    ids = position.rules.ids
+    return int(position._board.memory(ids.index(name))) if name in ids else 0
+
+
+def _remembered(name: str, powers: Powers, memory: int) -> dict[int, int]:
+    return {powers.index(name) + 1: memory} if name in powers else {}
+
+
+def _square(value: object, _coming: Coming) -> str | None:
+    if value is not None and value not in SQUARES:
+        raise ValueError(f"{value!r} is no square")
+    return value and str(value)
+
+
+def _place(square: str | None) -> int:
+    return SQUARES.index(square) + 1 if square else 0
+
+
+def _at(place: int) -> str | None:
+    return SQUARES[place - 1] if place else None
+
+
+def _last_moved(value: object, coming: Coming) -> str | None:
+    """Return where the worker stands that the opponent of Eris has moved last; of her own nobody asks."""
+    if value is None or "eris" not in coming.powers:
+        return None
+    if not isinstance(value, list) or len(value) != len(coming.powers):
+        raise ValueError("'last_moved' is a list of squares")
+    square: object = value[1 - coming.powers.index("eris")]
+    return None if square == "removed" else _square(square, coming)
+
+
+def _coins(value: object, coming: Coming) -> frozenset[str]:
+    if not isinstance(value, list):
+        raise ValueError("'clio_coins' is a list of squares")
+    return frozenset(str(_square(square, coming)) for square in value)
+
+
+def _mask(squares: Iterable[str]) -> int:
+    return sum(1 << SQUARES.index(square) for square in squares)
+
+
+def _coins_left(value: object, _coming: Coming) -> int:
+    if type(value) is not int or not 0 <= value <= 3:
+        raise ValueError("'clio_coins_on_card' is a number from 0 to 3")
+    return value
+
+
+#: How many workers wait on a card at first.
+_SPARES: Final = {"gaea": 2, "jason": 1}
+
+
+def _spares(value: object, coming: Coming) -> tuple[int, ...]:
+    if not isinstance(value, list) or len(value) != len(coming.powers) or any(type(one) is not int for one in value):
+        raise ValueError("'workers_on_card' is a list of numbers")
+    return tuple(value)
+
+
+def _found_spares(position: Position) -> tuple[int, ...]:
+    return tuple(_SPARES[name] - (_memory(position, name) & 3) if name in _SPARES else 0 for name in position.rules.ids)
+
+
+def _spares_memory(told: tuple[int, ...], powers: Powers) -> dict[int, int]:
+    return {
+        player: _SPARES[name] - left
+        for player, (name, left) in enumerate(zip(powers, told, strict=True), 1)
+        if name in _SPARES
+    }
+
+
 #: The keys of `extra` that can be compared; a power with another memory brings its own.
 FACTS: Final[dict[str, Fact]] = {
     "moved_up": Fact(_moved_up, lambda position: position.climbed - {position.turn_player}),
     "athena_blocks": Fact(_blocks, _banned),
+    "powers_now": Fact(_cards, _held, _spent_memory),
+    "additional_turn": Fact(
+        lambda value, _: value == "Dionysus",
+        lambda position: bool(_memory(position, "dionysus") & 1),
+        lambda told, powers: _remembered("dionysus", powers, int(told)),
+    ),
+    "clio_coins": Fact(
+        _coins,
+        lambda position: frozenset(squares_of(_memory(position, "clio") & FULL)),
+        lambda told, powers: _remembered("clio", powers, _mask(told)),
+    ),
+    "clio_coins_on_card": Fact(
+        _coins_left,
+        lambda position: 3 - (_memory(position, "clio") >> 25),
+        lambda told, powers: _remembered("clio", powers, (3 - told) << 25),
+    ),
+    "last_moved": Fact(
+        _last_moved,
+        lambda position: _at(_memory(position, "eris")),
+        lambda told, powers: _remembered("eris", powers, _place(told)),
+    ),
+    "talus": Fact(
+        _square,
+        lambda position: _at(_memory(position, "europa")),
+        lambda told, powers: _remembered("europa", powers, _place(told)),
+    ),
+    "workers_on_card": Fact(_spares, _found_spares, _spares_memory),
+}
+
+
+#: The first steps that are actions of a power, by its id.
+ACTIONS: Final[dict[str, Callable[[Record], Step]]] = {
+    "jason": lambda record: Place(record.get("to", str)),
 }
 
 
@@ -179,7 +319,7 @@ def _misread(record: Record, keys: Iterable[str], position: Position) -> Iterabl
 
 def _told(record: Record, key: str, ids: Powers, following: int) -> object:
     try:
-        return FACTS[key].told(_extra(record).get(key), Coming(following, ids[following - 1]))
+        return FACTS[key].told(_extra(record).get(key), Coming(following, ids[following - 1], ids))
     except ValueError as error:
         raise record.fail(str(error)) from error
 
@@ -231,6 +371,13 @@ def _text(record: Record, rules: Rules) -> str:
     if rules.machine.sexes:
         female = [worker for side in _workers(record, sexes=True) for worker in side if worker.endswith("f")]
         words.append(f"female={','.join(worker[:2] for worker in female)}")
+    memories: dict[int, int] = {}
+    for key in _extra(record):
+        if key in FACTS:
+            for number, bits in FACTS[key].memory(_told(record, key, rules.ids, player), rules.ids).items():
+                memories[number] = memories.get(number, 0) | bits
+    if any(memories.values()):
+        words.append("memory=" + ",".join(f"{number}:{bits:x}" for number, bits in sorted(memories.items()) if bits))
     return " ".join(words)
 
 
@@ -266,6 +413,8 @@ def _offers(records: Iterable[Record], position: Position) -> Iterable[Offer]:
                 yield Offer("move", Move(record.get("from", str), record.get("to", str)), dead)
             case "build":
                 yield Offer("build", _build(record, position), dead)
+            case "power" if (name := record.get("power", str).lower()) in ACTIONS:
+                yield Offer("power", ACTIONS[name](record), dead)
             case other:
                 yield Offer(other, None, dead)
 

@@ -15,7 +15,7 @@ from santorini.core.squares import NEIGHBOURS
 from santorini.outcome import Reason
 from santorini.position import Position
 from santorini.squares import Square, square_index
-from santorini.steps import Build, Move, Turn
+from santorini.steps import Build, Move, Place, Turn
 from santorini.testing.vectors import bga, jpricey
 from santorini.testing.vectors.found import Found, Result
 
@@ -114,6 +114,19 @@ def _walk(turn: Turn) -> tuple[Square, Square]:
     return moves[0].source, moves[-1].target
 
 
+def jpricey_jason_has_his_older_card(line: jpricey.Line, found: Found, odd: Result) -> bool:
+    """In the turn in which Jason places his spare worker it builds there without moving.
+
+    jpricey_index.json, `jason`: "older card: place the extra worker and build with it, no move". By the rules it moves
+    and then builds: powers-2.md, Jason, effect and "Classic card". The result must be one that comes by the placing.
+    """
+    player = found.position.turn_player
+    spent = (f"player {player}", "x")
+    if _power(found) != "jason" or found.position.board().memory(player - 1) or spent not in odd.memory:
+        return False
+    return odd in line.listed or all(isinstance(turn[0], Place) for turn in found.ways[odd])
+
+
 # ---------------------------------------------------------------------- counts
 
 
@@ -146,7 +159,11 @@ def _following(position: Position) -> list[Position]:
 
 
 BGA: Final[tuple[BgaDeviation, ...]] = (bga_results_cut_off, bga_code_raised_errors)
-JPRICEY: Final[tuple[JpriceyDeviation, ...]] = (jpricey_drops_double_builds, jpricey_win_hides_walk_on_level_3)
+JPRICEY: Final[tuple[JpriceyDeviation, ...]] = (
+    jpricey_drops_double_builds,
+    jpricey_win_hides_walk_on_level_3,
+    jpricey_jason_has_his_older_card,
+)
 PERFT_MORE: Final[tuple[CountDeviation, ...]] = (perft_counts_won_games_again,)
 
 #: All of them.

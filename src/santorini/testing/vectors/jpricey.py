@@ -9,11 +9,12 @@ from typing import Final
 import attrs
 
 from santorini.compat import position_text
+from santorini.core.squares import FULL
 from santorini.errors import SantoriniError
 from santorini.position import Position
 from santorini.rules import Rules
 from santorini.setup import WAIVABLE
-from santorini.squares import SQUARES
+from santorini.squares import SQUARES, squares_of
 from santorini.testing.vectors.found import Memory, Result, ending, winner_of
 from santorini.testing.vectors.reading import Record
 
@@ -31,12 +32,36 @@ class Fact:
     found: Callable[[Position, int], object]
 
 
+#: Whether a hero's power is spent.
+_SPENT: Final = Fact(
+    lambda data, _own: data, lambda position, holder: "x" if position._board.memory(holder - 1) & 1 else ""
+)
+
+
+def _coins(data: str) -> tuple[str, tuple[str, ...]]:
+    left, _, squares = data.partition("|")
+    return left, _squares(squares)
+
+
 #: The data that can be compared, by power; a power with other data brings its own.
 FACTS: Final[dict[str, Fact]] = {
     # The mark stays in the string during Athena's own turn, where it means nothing.
     "athena": Fact(
         lambda data, own: "" if own else data,
         lambda position, holder: "^" if holder in position.climbed - {position.turn_player} else "",
+    ),
+    "bellerophon": _SPENT,
+    "jason": _SPENT,
+    "clio": Fact(
+        lambda data, _own: _coins(data or "3|"),
+        lambda position, holder: (
+            str(3 - (position._board.memory(holder - 1) >> 25)),
+            squares_of(position._board.memory(holder - 1) & FULL),
+        ),
+    ),
+    "europa": Fact(
+        lambda data, _own: _squares(data),
+        lambda position, holder: squares_of(1 << position._board.memory(holder - 1) >> 1),
     ),
 }
 

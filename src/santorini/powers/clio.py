@@ -1,0 +1,60 @@
+"""Clio: marks her first blocks with coins that close them to others."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.power import Power
+from santorini.core.squares import FULL, bit, image
+from santorini.powers._card import Card
+
+
+@final
+class Clio(Power):
+    """Your first three blocks get a coin each; to opponents a square with a coin counts as closed by a dome.
+
+    The memory: the squares with a coin (25 bits), and above them the number of coins laid so far.
+    """
+
+    card: ClassVar[object] = Card(
+        id="clio",
+        name="Clio",
+        chinese="克里奥",
+        epithet="Muse of History",
+        text="Each of the first three blocks that you build gets a coin. To your opponents a square with a coin counts"
+        " as closed by a dome.",
+        players=(2, 3),
+        start_rank=39,
+        bans=("circe", "nemesis"),
+        rulings=(
+            ("Domes get no coin and use none up.", "BGA; rulebook"),
+            ("To you such squares are ordinary; what you build on a coin removes it from the game.", "BGA"),
+            ("Opponents' powers cannot pick your worker that stands on a coin.", "BGA"),
+            ("Rules that only look at where your workers stand apply to it all the same.", "BGA"),
+            ("A square with a coin is no dome and no complete tower.", "BGA"),
+        ),
+    )
+
+    remembers: ClassVar[bool] = True
+
+    def built(self, b: Board, source: i64, target: i64) -> None:
+        """Take the coin built on away, and lay one on a block while any are left; nobody else can build on coins."""
+        memory = b.memory(self.slot) & ~bit(target)
+        if memory >> 25 < 3 and not b.dome & bit(target):
+            memory = (memory | bit(target)) + (FULL + 1)
+        b.remember(self.slot, memory)
+
+    def seals(self, b: Board, seat: i64) -> i64:
+        """Close the squares with coins."""
+        return b.memory(self.slot) & FULL
+
+    def shields(self, b: Board, seat: i64) -> i64:
+        """Protect the own workers on coins."""
+        return b.memory(self.slot) & b.workers(seat & 3)
+
+    def turned(self, memory: i64, symmetry: i64) -> i64:
+        """Turn the squares with coins."""
+        return image(symmetry, memory & FULL) | memory & ~FULL

@@ -1,0 +1,70 @@
+"""Eris: plays her turn with an opponent's worker."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.power import Power
+from santorini.core.squares import bit, image_square, lowest
+from santorini.powers._card import Card
+
+
+@final
+class Eris(Power):
+    """You may move and build with an opponent's worker instead of yours, but not with the one they moved last.
+
+    The memory is the square of the worker that opponents moved last plus 1; 0 if there is none.
+    """
+
+    card: ClassVar[object] = Card(
+        id="eris",
+        name="Eris",
+        chinese="厄里斯",
+        epithet="Goddess of Discord",
+        text="You may move and build with an opponent's worker instead of yours, but not with the one that your"
+        " opponents moved last. Nobody can win in such a turn.",
+        players=(2, 4),
+        golden_fleece=True,
+        revised=True,
+        start_rank=50,
+        bans=("hecate", "persephone", "tartarus"),
+        rulings=(
+            ("The borrowed worker moves and builds by the ordinary rules, without its player's power.", "BGA"),
+            ("Nobody wins by its move, its player neither; on level 3 it needs another climb later.", "BGA page"),
+            ("What counts as moved last is a move with an own worker in the own turn, no force.", "BGA"),
+            ("If that worker has left the board, or there is none, all may be borrowed.", "BGA"),
+            ("Who can only borrow has to.", "BGA"),
+        ),
+    )
+
+    remembers: ClassVar[bool] = True
+
+    def movers(self, b: Board, mask: i64) -> i64:
+        """Add the opponents' workers, without the one moved last."""
+        last = b.memory(self.slot)
+        return mask | self.targetable(b) & ~(bit(last - 1) if last else 0)
+
+    def wins(self, b: Board, source: i64, target: i64, won: bool) -> bool:
+        """Let nobody win with a borrowed worker."""
+        return won and bool(b.mine & bit(target))
+
+    def foe_moved(self, b: Board, seat: i64, source: i64, target: i64) -> None:
+        """Note where the worker stands that has been moved, if it belongs to who moved it."""
+        if b.active < 25 and b.mine & bit(b.active):
+            b.remember(self.slot, b.active + 1)
+
+    def foe_ends(self, b: Board, seat: i64) -> None:
+        """Follow a worker that was displaced after its move, or has left the board."""
+        moved = b.moved & b.mine
+        last = b.memory(self.slot)
+        if moved and not moved & (moved - 1):
+            b.remember(self.slot, lowest(moved) + 1)
+        elif last and not b.mine & bit(last - 1):
+            b.remember(self.slot, 0)
+
+    def turned(self, memory: i64, symmetry: i64) -> i64:
+        """Turn the square of the worker."""
+        return image_square(symmetry, memory - 1) + 1 if memory else 0

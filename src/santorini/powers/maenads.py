@@ -1,0 +1,45 @@
+"""Maenads: win by having an opponent's worker between two of theirs."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from santorini.core.board import Board
+from santorini.core.power import Power
+from santorini.core.squares import BEYOND, NEIGHBOURS, lowest
+from santorini.powers._card import Card
+
+
+@final
+class Maenads(Power):
+    """When your turn ends, an opponent loses who has a worker exactly between two of yours."""
+
+    card: ClassVar[object] = Card(
+        id="maenads",
+        name="Maenads",
+        chinese="缪那女祭",
+        epithet="Raving Ones",
+        text="When your turn ends, an opponent loses who has a worker exactly between two of yours: next to both,"
+        " and in line with them.",
+        start_rank=41,
+        bans=("harpies",),
+        rulings=(
+            ("Heights do not matter, nor who moved, nor since when they stand like that.", "BGA"),
+            ("Only the end of your own turns counts, after its build; other wins of the turn come first.", "BGA"),
+            ("Workers that powers cannot pick are safe.", "BGA"),
+        ),
+    )
+
+    def ends(self, b: Board) -> None:
+        """Look for a worker in the middle of a line of three."""
+        mine = b.mine
+        others = mine
+        while others:
+            worker = lowest(others)
+            others &= others - 1
+            near = NEIGHBOURS[worker] & self.targetable(b)
+            while near:
+                if BEYOND[worker * 32 + lowest(near)] & mine:
+                    self.win(b)
+                    return
+                near &= near - 1
