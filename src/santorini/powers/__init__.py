@@ -16,14 +16,23 @@ from santorini.powers._card import Card
 from santorini.powers._check import card_of, check_class
 from santorini.powers.apollo import Apollo
 from santorini.powers.artemis import Artemis
+from santorini.powers.atalanta import Atalanta
 from santorini.powers.athena import Athena
 from santorini.powers.atlas import Atlas
+from santorini.powers.bellerophon import Bellerophon
+from santorini.powers.castor import Castor
 from santorini.powers.demeter import Demeter
+from santorini.powers.graeae import Graeae
 from santorini.powers.hephaestus import Hephaestus
 from santorini.powers.hermes import Hermes
+from santorini.powers.iris import Iris
 from santorini.powers.minotaur import Minotaur
 from santorini.powers.pan import Pan
+from santorini.powers.pegasus import Pegasus
 from santorini.powers.prometheus import Prometheus
+from santorini.powers.terpsichore import Terpsichore
+from santorini.powers.triton import Triton
+from santorini.powers.urania import Urania
 
 __all__ = ["Card", "Power", "all_powers", "card_of", "get", "register"]
 
@@ -72,5 +81,25 @@ def all_powers() -> tuple[type[Power], ...]:
     return tuple(_REGISTRY[name] for name in sorted(_REGISTRY))
 
 
-for _power in (Apollo, Artemis, Athena, Atlas, Demeter, Hephaestus, Hermes, Minotaur, Pan, Prometheus):
+for _power in (
+    Apollo,
+    Artemis,
+    Atalanta,
+    Athena,
+    Atlas,
+    Bellerophon,
+    Castor,
+    Demeter,
+    Graeae,
+    Hephaestus,
+    Hermes,
+    Iris,
+    Minotaur,
+    Pan,
+    Pegasus,
+    Prometheus,
+    Terpsichore,
+    Triton,
+    Urania,
+):
     register(_power)
