@@ -45,7 +45,7 @@ class Fact:
 
     told: Callable[[object, Coming], object]
     found: Callable[[Position], object]
-    memory: Callable[[Any, Powers], dict[int, int]] = lambda told, powers: {}
+    memory: Callable[[Any, Powers], dict[int, int]] = lambda _told, _powers: {}
 
 
 def _moved_up(value: object, coming: Coming) -> frozenset[int]:

@@ -33,7 +33,7 @@ class Fact:
 
 #: Whether a hero's power is spent.
 _SPENT: Final = Fact(
-    lambda data, own: data, lambda position, holder: "x" if position._board.memory(holder - 1) & 1 else ""
+    lambda data, _own: data, lambda position, holder: "x" if position._board.memory(holder - 1) & 1 else ""
 )
 
 #: The data that can be compared, by power; a power with other data brings its own.
