@@ -189,7 +189,7 @@ def _traces_fit(changing: bool, r: Roles, b: Board) -> bool:
     if (active | b.moved | b.acted) & ~able or b.built & ~(b.l1 | b.dome):
         return False
     if b.tally & ROAMED:
-        return r.roams and b.moves > 0
+        return r.repeats and b.moves > 0
     if (b.moves > 0) != (b.origin != NOWHERE) or (b.builds > 0) != (b.built != 0):
         return False
     # A number that stands for more says nothing.

@@ -40,6 +40,7 @@ def _spent(data: str) -> int | None:
 
 #: The memory of a power for its data; `None` if that is not understood.
 _MEMORIES: Final[dict[str, Callable[[str], int | None]]] = {
+    "bellerophon": _spent,
     "clio": _coins,
     "europa": _square,
     "jason": _spent,

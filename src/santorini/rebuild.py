@@ -180,8 +180,9 @@ def _comers(r: Roles, goal: Board) -> Iterator[_Comers]:
     """Yield who may have moved, and from where."""
     moved = list(_bits(goal.moved))
     if goal.tally & ROAMED:
-        # Who roamed is forgotten. If several did, the board could as well have come about by the last one's step.
-        for worker in _bits(goal.mine):
+        # If one worker alone moved, only its path is forgotten, otherwise who roamed: if several did, the board could
+        # as well have come about by the last one's step.
+        for worker in moved if goal.moves == 1 and moved else _bits(goal.mine):
             yield [(worker, _EVERYWHERE), *((other, _EVERYWHERE) for other in moved if other != worker)]
     elif not goal.moves:
         yield []

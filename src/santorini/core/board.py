@@ -323,6 +323,10 @@ class Board:
         self.done = 0
         self.tally = 1 | ROAMED | BEGUN
 
+    def forget_path(self) -> None:
+        """Forget from where and how the worker bound to act came: only where it stands now matters from here on."""
+        self.tally = (self.tally & ~(_SIX | _SIX << _ORIGIN)) | 1 | ROAMED | BEGUN
+
     def put(self, side: i64, square: i64) -> None:
         """Put a worker of a side on an empty square."""
         self._toggle(side, ONE << square)

@@ -150,7 +150,8 @@ class Power:
     first: ClassVar[bool] = False
     #: The force after the holder's move comes before the opponents' reactions to the move.
     interposes: ClassVar[bool] = False
-    #: Moves may repeat without end in one turn: turns are listed by the situations they pass, each once.
+    #: Moves may repeat without end in one turn: turns are listed by the situations they pass, each once. With
+    #: `Board.forget_path` after each move, situations are known by where the worker is and not by the way it took.
     repeats: ClassVar[bool] = False
     #: They repeat, and each level move is followed by `Board.forget_order` and the same kinds of steps.
     roams: ClassVar[bool] = False

@@ -16,8 +16,11 @@ from santorini.powers._card import Card
 from santorini.powers._check import card_of, check_class
 from santorini.powers.apollo import Apollo
 from santorini.powers.artemis import Artemis
+from santorini.powers.atalanta import Atalanta
 from santorini.powers.athena import Athena
 from santorini.powers.atlas import Atlas
+from santorini.powers.bellerophon import Bellerophon
+from santorini.powers.castor import Castor
 from santorini.powers.charybdis import Charybdis
 from santorini.powers.clio import Clio
 from santorini.powers.demeter import Demeter
@@ -25,16 +28,22 @@ from santorini.powers.dionysus import Dionysus
 from santorini.powers.eris import Eris
 from santorini.powers.europa import Europa
 from santorini.powers.gaea import Gaea
+from santorini.powers.graeae import Graeae
 from santorini.powers.hephaestus import Hephaestus
 from santorini.powers.hermes import Hermes
 from santorini.powers.hydra import Hydra
+from santorini.powers.iris import Iris
 from santorini.powers.jason import Jason
 from santorini.powers.maenads import Maenads
 from santorini.powers.medusa import Medusa
 from santorini.powers.minotaur import Minotaur
 from santorini.powers.pan import Pan
+from santorini.powers.pegasus import Pegasus
 from santorini.powers.persephone import Persephone
 from santorini.powers.prometheus import Prometheus
+from santorini.powers.terpsichore import Terpsichore
+from santorini.powers.triton import Triton
+from santorini.powers.urania import Urania
 
 __all__ = ["Card", "Power", "all_powers", "card_of", "get", "register"]
 
@@ -86,8 +95,11 @@ def all_powers() -> tuple[type[Power], ...]:
 for _power in (
     Apollo,
     Artemis,
+    Atalanta,
     Athena,
     Atlas,
+    Bellerophon,
+    Castor,
     Charybdis,
     Clio,
     Demeter,
@@ -95,15 +107,21 @@ for _power in (
     Eris,
     Europa,
     Gaea,
+    Graeae,
     Hephaestus,
     Hermes,
     Hydra,
+    Iris,
     Jason,
     Maenads,
     Medusa,
     Minotaur,
     Pan,
+    Pegasus,
     Persephone,
     Prometheus,
+    Terpsichore,
+    Triton,
+    Urania,
 ):
     register(_power)
