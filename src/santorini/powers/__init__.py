@@ -14,13 +14,22 @@ from santorini.core.power import Power
 from santorini.errors import RulesError, UnknownPowerError, shown
 from santorini.powers._card import Card
 from santorini.powers._check import card_of, check_class
+from santorini.powers.aeolus import Aeolus
 from santorini.powers.apollo import Apollo
 from santorini.powers.artemis import Artemis
 from santorini.powers.athena import Athena
 from santorini.powers.atlas import Atlas
+from santorini.powers.chronus import Chronus
 from santorini.powers.demeter import Demeter
+from santorini.powers.eros import Eros
+from santorini.powers.hades import Hades
+from santorini.powers.harpies import Harpies
 from santorini.powers.hephaestus import Hephaestus
+from santorini.powers.hera import Hera
 from santorini.powers.hermes import Hermes
+from santorini.powers.hippolyta import Hippolyta
+from santorini.powers.hypnus import Hypnus
+from santorini.powers.limus import Limus
 from santorini.powers.minotaur import Minotaur
 from santorini.powers.pan import Pan
 from santorini.powers.prometheus import Prometheus
@@ -72,5 +81,25 @@ def all_powers() -> tuple[type[Power], ...]:
     return tuple(_REGISTRY[name] for name in sorted(_REGISTRY))
 
 
-for _power in (Apollo, Artemis, Athena, Atlas, Demeter, Hephaestus, Hermes, Minotaur, Pan, Prometheus):
+for _power in (
+    Aeolus,
+    Apollo,
+    Artemis,
+    Athena,
+    Atlas,
+    Chronus,
+    Demeter,
+    Eros,
+    Hades,
+    Harpies,
+    Hephaestus,
+    Hera,
+    Hermes,
+    Hippolyta,
+    Hypnus,
+    Limus,
+    Minotaur,
+    Pan,
+    Prometheus,
+):
     register(_power)

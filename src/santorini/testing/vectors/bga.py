@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import attrs
 
@@ -14,7 +14,7 @@ from santorini.position import Position
 from santorini.rules import Rules
 from santorini.setup import WAIVABLE
 from santorini.squares import square_index, squares_of
-from santorini.steps import Build, Move, Step
+from santorini.steps import DIRECTIONS, Build, Move, Step
 from santorini.testing.vectors.found import Memory, Result, Sides, ending, in_order, winner_of
 from santorini.testing.vectors.reading import Record, VectorError
 
@@ -35,10 +35,15 @@ class Coming(NamedTuple):
 
 @attrs.frozen
 class Fact:
-    """Something remembered: what the value of an `extra` key says, and where a position of this package says it."""
+    """Something remembered: what the value of an `extra` key says, and where a position of this package says it.
+
+    `memory` says which memories, by player, what the value says stands for. What a position says without the key is
+    that `told` of `None`.
+    """
 
     told: Callable[[object, Coming], object]
     found: Callable[[Position], object]
+    memory: Callable[[Any, Powers], dict[int, int]] = lambda told, powers: {}
 
 
 def _moved_up(value: object, coming: Coming) -> frozenset[int]:
@@ -57,10 +62,26 @@ def _banned(position: Position) -> bool:
     return any(name == "athena" and player in climbed for player, name in enumerate(position.rules.ids, 1))
 
 
+def _wind(value: object, coming: Coming) -> object:
+    if value is not None and value not in DIRECTIONS[:8]:
+        raise ValueError("'wind' is a direction or null")
+    return value
+
+
+def _found_wind(position: Position) -> str | None:
+    memory = position._board.memory(position.rules.ids.index("aeolus"))
+    return DIRECTIONS[memory - 1] if memory else None
+
+
+def _wind_memory(told: Any, powers: Powers) -> dict[int, int]:
+    return {powers.index("aeolus") + 1: DIRECTIONS.index(told) + 1} if told else {}
+
+
 #: The keys of `extra` that can be compared; a power with another memory brings its own.
 FACTS: Final[dict[str, Fact]] = {
     "moved_up": Fact(_moved_up, lambda position: position.climbed - {position.turn_player}),
     "athena_blocks": Fact(_blocks, _banned),
+    "wind": Fact(_wind, _found_wind, _wind_memory),
 }
 
 
@@ -231,6 +252,13 @@ def _text(record: Record, rules: Rules) -> str:
     if rules.machine.sexes:
         female = [worker for side in _workers(record, sexes=True) for worker in side if worker.endswith("f")]
         words.append(f"female={','.join(worker[:2] for worker in female)}")
+    memories: dict[int, int] = {}
+    for key in _extra(record):
+        if key in FACTS:
+            for number, bits in FACTS[key].memory(_told(record, key, rules.ids, player), rules.ids).items():
+                memories[number] = memories.get(number, 0) | bits
+    if any(memories.values()):
+        words.append("memory=" + ",".join(f"{number}:{bits:x}" for number, bits in sorted(memories.items()) if bits))
     return " ".join(words)
 
 

@@ -13,7 +13,8 @@ from santorini.errors import SantoriniError
 from santorini.position import Position
 from santorini.rules import Rules
 from santorini.setup import WAIVABLE
-from santorini.squares import SQUARES
+from santorini.squares import SQUARES, squares_of
+from santorini.steps import DIRECTIONS
 from santorini.testing.vectors.found import Memory, Result, ending, winner_of
 from santorini.testing.vectors.reading import Record
 
@@ -31,12 +32,23 @@ class Fact:
     found: Callable[[Position, int], object]
 
 
+def _forbidden(memory: int) -> str:
+    return DIRECTIONS[(memory + 3) % 8].lower() if memory else ""
+
+
 #: The data that can be compared, by power; a power with other data brings its own.
 FACTS: Final[dict[str, Fact]] = {
     # The mark stays in the string during Athena's own turn, where it means nothing.
     "athena": Fact(
         lambda data, own: "" if own else data,
         lambda position, holder: "^" if holder in position.climbed - {position.turn_player} else "",
+    ),
+    # The direction in which moves are forbidden.
+    "aeolus": Fact(lambda data, own: data, lambda position, holder: _forbidden(position._board.memory(holder - 1))),
+    # Where the female worker is.
+    "hippolyta": Fact(
+        lambda data, own: data.lower(),
+        lambda position, holder: "".join(squares_of(position._board.female & position._board.workers(holder - 1))),
     ),
 }
 
