@@ -15,6 +15,7 @@ import attrs
 from santorini import limits
 from santorini.errors import LimitExceeded, NotationError, shown
 from santorini.squares import SQUARES
+from santorini.steps import DIRECTIONS
 
 _SIDE: Final = re.compile(r"(#?)([a-z][a-z0-9_]{0,39})(\[[^\]]{0,200}\])?(?::([A-E1-5,]{0,74}))?")
 _CLIMBED: Final = "[^]"
@@ -38,12 +39,24 @@ def _spent(data: str) -> int | None:
     return 1 if data == "x" else None
 
 
+_SQUARE: Final = re.compile("[A-E][1-5]")
+#: Powers that tell female from male workers; their data is the square of the female one of the side.
+_SEXES: Final = frozenset({"hippolyta"})
+
+
+def _wind(data: str) -> int | None:
+    """Return the direction opposite to the one that the data forbids."""
+    names = [name.lower() for name in DIRECTIONS[:8]]
+    return (names.index(data) + 4) % 8 + 1 if data in names else None
+
+
 #: The memory of a power for its data; `None` if that is not understood.
 _MEMORIES: Final[dict[str, Callable[[str], int | None]]] = {
     "bellerophon": _spent,
     "clio": _coins,
     "europa": _square,
     "jason": _spent,
+    "aeolus": _wind,
 }
 
 
@@ -52,6 +65,7 @@ class _Side:
     name: str
     climbed: bool
     memory: int
+    female: str
     squares: str
     won: bool
 
@@ -60,7 +74,9 @@ def position_text(text: str) -> str:
     """Return the text of this package for a string of santorini-ai.
 
     Understood is the data of the powers that this package has: `^` of Athena, which where she is to move herself says
-    nothing that anybody reads any more and is left out, and what powers keep in their memory. Raises `NotationError`.
+    nothing that anybody reads any more and is left out, the female worker of Hippolyta, and what powers keep in their
+    memory. Which worker of Hippolyta's opponent is female is not told, and does not matter: it is the first one named.
+    Raises `NotationError`.
     """
     if not isinstance(text, str):
         raise NotationError(f"a text was expected, not {type(text).__name__}")
@@ -87,7 +103,14 @@ def position_text(text: str) -> str:
     memories = ",".join(f"{slot}:{side.memory:x}" for slot, side in ((1, one), (2, two)) if side.memory)
     more = [f"memory={memories}"] if memories else []
     more += [f"over={winner}:climbed"] if winner else []
-    return " ".join([rows, mover, *words, *more])
+    return " ".join([rows, mover, *words, *_females(one, two), *more])
+
+
+def _females(*sides: _Side) -> list[str]:
+    if not any(side.name in _SEXES for side in sides):
+        return []
+    squares = [side.female if side.name in _SEXES else side.squares[:2] for side in sides]
+    return [f"female={','.join(filter(None, squares))}"] if any(squares) else []
 
 
 def _side(part: str, text: str, place: int) -> _Side:
@@ -98,7 +121,8 @@ def _side(part: str, text: str, place: int) -> _Side:
     climbed = data == _CLIMBED and name == "athena"
     told = data[1:-1] if data else ""
     memory = _MEMORIES[name](told) if name in _MEMORIES else None
-    if data and not climbed and memory is None:
+    female = told.lower() if name in _SEXES and _SQUARE.fullmatch(told) else ""
+    if data and not climbed and not female and memory is None:
         message = f"the data {shown(data)} of {name} is not understood"
         raise NotationError(message, text=text, place=place + match.start(3))
     seen: set[str] = set()
@@ -107,7 +131,7 @@ def _side(part: str, text: str, place: int) -> _Side:
             message = f"{shown(square.upper())} is named once already" if square in seen else "a square was expected"
             raise NotationError(message, text=text, place=place + match.start(4))
         seen.add(square)
-    return _Side(name, climbed, memory or 0, (squares or "").lower(), bool(won))
+    return _Side(name, climbed, memory or 0, female, (squares or "").lower(), bool(won))
 
 
 def _word(side: _Side, *, to_move: bool) -> str:

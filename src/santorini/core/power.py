@@ -159,6 +159,7 @@ class Power:
     # Set by `bind`, not by `__init__`: compiled subclasses run that twice, and the first lists would never be freed.
     _sealers: list[Power]
     _shielders: list[Power]
+    _all_sealers: list[Power]
 
     def __init__(self) -> None:
         self.hooks: i64 = 0
@@ -179,14 +180,24 @@ class Power:
         self.doubt_kinds = sum(KINDS[name] for name in cls.doubts)
         self._sealers = []
         self._shielders = []
+        self._all_sealers = []
 
     # ------------------------------------------------------------------ help for hooks
 
     def open_squares(self, b: Board) -> i64:
-        """Return the squares that a worker of the player whose turn it is could enter, heights left aside."""
+        """Return the squares that a worker of the holder's side could enter, heights left aside."""
         mask = b.free
         for power in self._sealers:
             mask &= ~power.seals(b, power.holder)
+        return mask
+
+    def open_to_mover(self, b: Board) -> i64:
+        """Return the squares that count as unoccupied for the player whose turn it is; on own turns `open_squares`."""
+        mask = b.free
+        side = b.turn & 3
+        for power in self._all_sealers:
+            if power.holder & 3 != side or power.everyone_hooks & H_SEALS:
+                mask &= ~power.seals(b, power.holder)
         return mask
 
     def targetable(self, b: Board) -> i64:

@@ -102,7 +102,15 @@ class Roles:
         self.interposes: bool = any(bool(cls.interposes) for cls in own)
         self.roams: bool = any(bool(cls.roams) for cls in own)
         self.repeats: bool = self.roams or any(bool(cls.repeats) for cls in own)
-        self.stranded: bool = any(bool(type(power).strands) for power in powers if power.holder & 3 != side)
+        #: Restrictions of others may leave a turn unfinishable; those on everybody also bind partners.
+        self.stranded: bool = any(
+            bool(type(power).strands)
+            and (
+                power.holder & 3 != side
+                or (power.everyone_hooks and any(acting.power is not power for acting in self.own))
+            )
+            for power in powers
+        )
         #: The kinds of steps after which it may have to be tried out whether the turn can be finished.
         self.doubts: i64 = -1 if self.stranded else 0
         for acting in self.own:
@@ -161,6 +169,8 @@ def connect(powers: list[Power]) -> None:
         side = power.holder & 3
         for other in powers:
             foreign = other.holder & 3 != side
+            if other.hooks & H_SEALS:
+                power._all_sealers.append(other)
             if other.hooks & H_SEALS and (foreign or other.everyone_hooks & H_SEALS):
                 power._sealers.append(other)
             if other.hooks & H_SHIELDS and (foreign or other.everyone_hooks & H_SHIELDS):

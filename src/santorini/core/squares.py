@@ -16,6 +16,8 @@ SQUARES: Final = 25
 FULL: Final = (1 << 25) - 1
 NOWHERE: Final = 31
 SYMMETRIES: Final = 8
+#: Stands for a direction where there is none.
+NO_DIRECTION: Final = 8
 
 # A shift of a literal would be compiled as a 32-bit C shift; of a variable it is a 64-bit one.
 ONE: Final[i64] = 1
@@ -25,6 +27,11 @@ _DIRECTIONS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0
 
 def _inside(row: int, column: int) -> bool:
     return 0 <= row < SIDE and 0 <= column < SIDE
+
+
+def _on_edge(square: int) -> bool:
+    row, column = divmod(square, SIDE)
+    return row in {0, SIDE - 1} or column in {0, SIDE - 1}
 
 
 def _neighbours(square: int) -> int:
@@ -45,6 +52,29 @@ def _beyond() -> list[int]:
             if _inside(row + down, column + right) and _inside(row + 2 * down, column + 2 * right):
                 near = (row + down) * SIDE + column + right
                 out[square * 32 + near] = 1 << ((row + 2 * down) * SIDE + column + 2 * right)
+    return out
+
+
+def _along() -> list[int]:
+    """For each pair (direction, square) the mask of the next square, 0 where there is none; rows of 32."""
+    out = [0] * (9 * 32)
+    for direction, (down, right) in enumerate(_DIRECTIONS):
+        for square in range(SQUARES):
+            row, column = divmod(square, SIDE)
+            if _inside(row + down, column + right):
+                out[direction * 32 + square] = 1 << ((row + down) * SIDE + column + right)
+    return out
+
+
+def _headings() -> list[int]:
+    """For each pair (from, to) the direction of a move: one square, two in line, or one across the edge."""
+    out = [NO_DIRECTION] * (32 * 32)
+    for square in range(SQUARES):
+        row, column = divmod(square, SIDE)
+        for direction, (down, right) in enumerate(_DIRECTIONS):
+            if _inside(row + 2 * down, column + 2 * right):
+                out[square * 32 + (row + 2 * down) * SIDE + column + 2 * right] = direction
+            out[square * 32 + (row + down) % SIDE * SIDE + (column + right) % SIDE] = direction
     return out
 
 
@@ -72,8 +102,14 @@ def _symmetries() -> list[int]:
 
 NEIGHBOURS: Final[vec[i64]] = vec[i64]([_neighbours(square) for square in range(SQUARES)] + [0] * 7)
 BEYOND: Final[vec[i64]] = vec[i64](_beyond())
+ALONG: Final[vec[i64]] = vec[i64](_along())
+HEADING: Final[vec[i64]] = vec[i64](_headings())
 _INDEX: Final[vec[i64]] = vec[i64](_indices())
 IMAGES: Final[vec[i64]] = vec[i64](_symmetries())
+
+
+#: The squares on the edges of the board.
+BORDER: Final[i64] = sum(1 << square for square in range(SQUARES) if _on_edge(square))
 
 
 def bit(square: i64) -> i64:
@@ -114,3 +150,9 @@ def image(symmetry: i64, mask: i64) -> i64:
 def image_square(symmetry: i64, square: i64) -> i64:
     """Return the image of a square under one of the eight symmetries."""
     return IMAGES[symmetry * SQUARES + square]
+
+
+def image_direction(symmetry: i64, direction: i64) -> i64:
+    """Return the image of a direction 0-7 under one of the eight symmetries."""
+    centre: i64 = SQUARES // 2  # stays where it is
+    return HEADING[centre * 32 + image_square(symmetry, lowest(ALONG[direction * 32 + centre]))]

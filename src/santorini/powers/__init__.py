@@ -14,6 +14,7 @@ from santorini.core.power import Power
 from santorini.errors import RulesError, UnknownPowerError, shown
 from santorini.powers._card import Card
 from santorini.powers._check import card_of, check_class
+from santorini.powers.aeolus import Aeolus
 from santorini.powers.apollo import Apollo
 from santorini.powers.artemis import Artemis
 from santorini.powers.atalanta import Atalanta
@@ -22,18 +23,26 @@ from santorini.powers.atlas import Atlas
 from santorini.powers.bellerophon import Bellerophon
 from santorini.powers.castor import Castor
 from santorini.powers.charybdis import Charybdis
+from santorini.powers.chronus import Chronus
 from santorini.powers.clio import Clio
 from santorini.powers.demeter import Demeter
 from santorini.powers.dionysus import Dionysus
 from santorini.powers.eris import Eris
+from santorini.powers.eros import Eros
 from santorini.powers.europa import Europa
 from santorini.powers.gaea import Gaea
 from santorini.powers.graeae import Graeae
+from santorini.powers.hades import Hades
+from santorini.powers.harpies import Harpies
 from santorini.powers.hephaestus import Hephaestus
+from santorini.powers.hera import Hera
 from santorini.powers.hermes import Hermes
+from santorini.powers.hippolyta import Hippolyta
 from santorini.powers.hydra import Hydra
+from santorini.powers.hypnus import Hypnus
 from santorini.powers.iris import Iris
 from santorini.powers.jason import Jason
+from santorini.powers.limus import Limus
 from santorini.powers.maenads import Maenads
 from santorini.powers.medusa import Medusa
 from santorini.powers.minotaur import Minotaur
@@ -93,6 +102,7 @@ def all_powers() -> tuple[type[Power], ...]:
 
 
 for _power in (
+    Aeolus,
     Apollo,
     Artemis,
     Atalanta,
@@ -101,18 +111,26 @@ for _power in (
     Bellerophon,
     Castor,
     Charybdis,
+    Chronus,
     Clio,
     Demeter,
     Dionysus,
     Eris,
+    Eros,
     Europa,
     Gaea,
     Graeae,
+    Hades,
+    Harpies,
     Hephaestus,
+    Hera,
     Hermes,
+    Hippolyta,
     Hydra,
+    Hypnus,
     Iris,
     Jason,
+    Limus,
     Maenads,
     Medusa,
     Minotaur,

@@ -55,7 +55,7 @@ class Charybdis(Power):
         if other < 0 or (target != one and target != other):
             return NOWHERE
         at = other if target == one else one
-        return at if self.open_squares(b) >> at & 1 else -1
+        return at if self.open_to_mover(b) >> at & 1 else -1
 
     def cleared(self, b: Board, seat: i64, square: i64) -> None:
         """Take a whirlpool back on the card."""

@@ -16,7 +16,7 @@ from santorini.powers import card_of
 from santorini.rules import Rules
 from santorini.setup import WAIVABLE
 from santorini.squares import SQUARES, square_index, squares_of
-from santorini.steps import Build, Move, Place, Step
+from santorini.steps import DIRECTIONS, Build, Move, Place, Step
 from santorini.testing.vectors.found import Memory, Result, Sides, ending, in_order, winner_of
 from santorini.testing.vectors.reading import Record, VectorError
 
@@ -164,6 +164,21 @@ def _spares_memory(told: tuple[int, ...], powers: Powers) -> dict[int, int]:
     }
 
 
+def _wind(value: object, _coming: Coming) -> object:
+    if value is not None and value not in DIRECTIONS[:8]:
+        raise ValueError("'wind' is a direction or null")
+    return value
+
+
+def _found_wind(position: Position) -> str | None:
+    memory = position._board.memory(position.rules.ids.index("aeolus"))
+    return DIRECTIONS[memory - 1] if memory else None
+
+
+def _wind_memory(told: Any, powers: Powers) -> dict[int, int]:
+    return {powers.index("aeolus") + 1: DIRECTIONS.index(told) + 1} if told else {}
+
+
 #: The keys of `extra` that can be compared; a power with another memory brings its own.
 FACTS: Final[dict[str, Fact]] = {
     "moved_up": Fact(_moved_up, lambda position: position.climbed - {position.turn_player}),
@@ -194,6 +209,7 @@ FACTS: Final[dict[str, Fact]] = {
         lambda position: _at(_memory(position, "europa")),
         lambda told, powers: _remembered("europa", powers, _place(told)),
     ),
+    "wind": Fact(_wind, _found_wind, _wind_memory),
     "workers_on_card": Fact(_spares, _found_spares, _spares_memory),
 }
 

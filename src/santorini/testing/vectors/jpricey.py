@@ -15,6 +15,7 @@ from santorini.position import Position
 from santorini.rules import Rules
 from santorini.setup import WAIVABLE
 from santorini.squares import SQUARES, squares_of
+from santorini.steps import DIRECTIONS
 from santorini.testing.vectors.found import Memory, Result, ending, winner_of
 from santorini.testing.vectors.reading import Record
 
@@ -43,6 +44,10 @@ def _coins(data: str) -> tuple[str, tuple[str, ...]]:
     return left, _squares(squares)
 
 
+def _forbidden(memory: int) -> str:
+    return DIRECTIONS[(memory + 3) % 8].lower() if memory else ""
+
+
 #: The data that can be compared, by power; a power with other data brings its own.
 FACTS: Final[dict[str, Fact]] = {
     # The mark stays in the string during Athena's own turn, where it means nothing.
@@ -62,6 +67,13 @@ FACTS: Final[dict[str, Fact]] = {
     "europa": Fact(
         lambda data, _own: _squares(data),
         lambda position, holder: squares_of(1 << position._board.memory(holder - 1) >> 1),
+    ),
+    # The direction in which moves are forbidden.
+    "aeolus": Fact(lambda data, _own: data, lambda position, holder: _forbidden(position._board.memory(holder - 1))),
+    # Where the female worker is.
+    "hippolyta": Fact(
+        lambda data, _own: data.lower(),
+        lambda position, holder: "".join(squares_of(position._board.female & position._board.workers(holder - 1))),
     ),
 }
 

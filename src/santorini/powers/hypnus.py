@@ -1,0 +1,69 @@
+"""Hypnus: puts the highest worker to sleep."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.power import Power
+from santorini.core.squares import bit, image_square, lowest
+from santorini.powers._card import Card
+
+_NOBODY: Final = 31
+
+
+@final
+class Hypnus(Power):
+    """If at the start of an opponent's turn one worker is higher than the side's others, it cannot move in that turn.
+
+    Memory, in opponents' turns: the square of the worker that sleeps, from 1 on, or `_NOBODY` + 1. With 0, as in a
+    text that does not tell, it is the worker that is highest now.
+    """
+
+    card: ClassVar[object] = Card(
+        id="hypnus",
+        name="Hypnus",
+        chinese="海普努斯",
+        epithet="God of Sleep",
+        text="If at the start of an opponent's turn one of that side's workers is higher than all its others, it cannot"
+        " move in that turn.",
+        golden_fleece=True,
+        start_rank=23,
+        bans=("terpsichore",),
+        rulings=(
+            ("A lone worker sleeps at any height; without another way to take a turn its player loses.", "BGA"),
+            ("If several share the top, nobody sleeps.", "BGA"),
+            (
+                "It is settled once, when the turn starts; what changes heights or brings workers in comes too late.",
+                "BGA",
+            ),
+            ("Who sleeps may be forced, and may build if a power lets a worker build that has not moved.", "BGA"),
+        ),
+    )
+
+    remembers: ClassVar[bool] = True
+    strands: ClassVar[bool] = True
+
+    def turned(self, memory: i64, symmetry: i64) -> i64:
+        """Turn the square of who sleeps."""
+        return image_square(symmetry, memory - 1) + 1 if 0 < memory <= _NOBODY else memory
+
+    def foe_starts(self, b: Board, seat: i64) -> None:
+        """Settle who sleeps."""
+        asleep = self._highest(b)
+        b.remember(self.slot, lowest(asleep) + 1 if asleep else _NOBODY + 1)
+
+    def bars_movers(self, b: Board, seat: i64, mask: i64) -> i64:
+        """Remove the worker that sleeps."""
+        memory = b.memory(self.slot)
+        return mask & ~(bit(memory - 1) if memory else self._highest(b))
+
+    def foe_ends(self, b: Board, seat: i64) -> None:
+        """Let everybody wake up."""
+        b.remember(self.slot, 0)
+
+    def _highest(self, b: Board) -> i64:
+        top = b.mine & b.l3 or b.mine & b.l2 or b.mine & b.l1 or b.mine
+        return 0 if top & (top - 1) else top
