@@ -30,7 +30,7 @@ class Charybdis(Power):
         name="Charybdis",
         chinese="卡律布狄斯",
         epithet="Whirlpool Monster",
-        text="At the end of your turn you may put one of your two whirlpools on an open square. A worker that moves onto"
+        text="At the end of your turn you may put one of your whirlpools on an open square. A worker that moves onto"
         " one while both are on the board is forced to the other one's square if that is open. Only the arrival counts"
         " for a win, and it counts as moving up.",
         revised=True,
@@ -46,13 +46,21 @@ class Charybdis(Power):
     )
     everyone: ClassVar[tuple[str, ...]] = ("carries", "cleared")
     remembers: ClassVar[bool] = True
+    # Whoever is carried may find nowhere to build.
+    strands: ClassVar[bool] = True
+    doubts: ClassVar[tuple[str, ...]] = ("move",)
+
+    def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Ask about moves onto a whirlpool."""
+        memory = b.memory(self.slot)
+        return mask & (bit(memory >> 5) | bit(memory & 31)) >> 1
 
     def carries(self, b: Board, seat: i64, target: i64) -> i64:
         """Send the mover from one whirlpool to the other."""
         memory = b.memory(self.slot)
         one = (memory >> 5) - 1
         other = (memory & 31) - 1
-        if other < 0 or (target != one and target != other):
+        if other < 0 or not (bit(one) | bit(other)) >> target & 1:
             return NOWHERE
         at = other if target == one else one
         return at if self.open_to_mover(b) >> at & 1 else -1

@@ -142,6 +142,22 @@ def _coins_left(value: object, _coming: Coming) -> int:
     return value
 
 
+def _whirlpools(value: object, coming: Coming) -> frozenset[str]:
+    if not isinstance(value, list):
+        raise ValueError("'whirlpools' is a list of squares")
+    return frozenset(str(_square(square, coming)) for square in value)
+
+
+def _found_whirlpools(position: Position) -> frozenset[str]:
+    memory = _memory(position, "charybdis")
+    return frozenset(SQUARES[place - 1] for place in (memory >> 5, memory & 31) if place)
+
+
+def _whirlpool_memory(told: frozenset[str], powers: Powers) -> dict[int, int]:
+    one, other = sorted([*map(_place, told), 0, 0], reverse=True)[:2]
+    return _remembered("charybdis", powers, one << 5 | other)
+
+
 #: How many workers wait on a card at first.
 _SPARES: Final = {"gaea": 2, "jason": 1}
 
@@ -208,6 +224,11 @@ FACTS: Final[dict[str, Fact]] = {
         _square,
         lambda position: _at(_memory(position, "europa")),
         lambda told, powers: _remembered("europa", powers, _place(told)),
+    ),
+    "whirlpools": Fact(_whirlpools, _found_whirlpools, _whirlpool_memory),
+    "whirlpools_on_card": Fact(
+        lambda value, _: value,
+        lambda position: 2 - len(_found_whirlpools(position)) if "charybdis" in position.rules.ids else 0,
     ),
     "wind": Fact(_wind, _found_wind, _wind_memory),
     "workers_on_card": Fact(_spares, _found_spares, _spares_memory),

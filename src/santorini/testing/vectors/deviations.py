@@ -54,6 +54,18 @@ def bga_code_raised_errors(line: bga.Line, found: Found, odd: Result) -> bool:
     return line.errors and odd in found.ways
 
 
+def bga_demands_before_the_move(line: bga.Line, found: Found, odd: Result) -> bool:
+    """An opponent's demand for a move up already binds what Prometheus does before his move.
+
+    powers-3.md, Persephone, "Conflict": "Prometheus is refused his early build while an upward move is open ... The
+    page wins: none of this applies here". The results are those that begin with an early build.
+    """
+    demanded = found.position.rules.machine.roles[found.position.turn_player - 1].demanded
+    if not demanded or _power(found) != "prometheus" or odd in line.listed:
+        return False
+    return all(isinstance(turn[0], Build) for turn in found.ways[odd])
+
+
 # ---------------------------------------------------------------------- santorini-ai
 
 
@@ -158,7 +170,7 @@ def _following(position: Position) -> list[Position]:
     ]
 
 
-BGA: Final[tuple[BgaDeviation, ...]] = (bga_results_cut_off, bga_code_raised_errors)
+BGA: Final[tuple[BgaDeviation, ...]] = (bga_results_cut_off, bga_code_raised_errors, bga_demands_before_the_move)
 JPRICEY: Final[tuple[JpriceyDeviation, ...]] = (
     jpricey_drops_double_builds,
     jpricey_win_hides_walk_on_level_3,
