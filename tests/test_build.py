@@ -33,8 +33,3 @@ def test_unknown_wishes_are_refused(wish: str) -> None:
     assert done.stderr == (
         f"santorini: SANTORINI_COMPILE is 1 (compile, or fail), 0 (do not), or not set; it cannot be {wish!a}\n"
     )
-
-
-def test_the_plain_source_may_be_asked_for() -> None:
-    done = named("0")
-    assert (done.returncode, done.stdout.split()[-1:]) == (0, ["santorini"])
