@@ -151,7 +151,7 @@ class _Judge:
                 f"{self.step}: player {self.b.decider + 1} is to {_options(self.b.kinds)} now",
             )
         match self.step:
-            case Place(square):
+            case Place(square) if self.b.kinds & codes.SETUP:
                 return self.placing(square)
             case Move(source, target):
                 return self.moving(source, target)
@@ -165,6 +165,11 @@ class _Judge:
         """Name what stands in the way of a step of a power, or the power whose options it is not among."""
         b = self.b
         match self.step:
+            case Place(square):
+                if b.occupied >> SQUARES.index(square) & 1:
+                    return self.no(Code.OCCUPIED, f"{square} is occupied")
+                if b.dome >> SQUARES.index(square) & 1:
+                    return self.no(Code.DOMED, f"{square} is closed by a dome")
             case Force(source, target):
                 if not b.occupied >> SQUARES.index(source) & 1:
                     return self.no(Code.NO_WORKER, f"there is no worker on {source}")
