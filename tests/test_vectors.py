@@ -268,7 +268,8 @@ SPOILT_BGA = {
     "a live pass is marked": (STAYS, spoil("first_steps", 2, "dead", to=True), "passing over the first step"),
     "no pass": (STAYS, spoil("first_steps", 2, to=STAYS["first_steps"][0]), "not listed: a1^a2; a1^b1"),
     "a step nobody knows": (SWAP, spoil("first_steps", 0, to={"do": "power"}), "nothing here can compare a first step"),
-    "a memory nobody knows": (SWAP, spoil("extra", "talus", to="c3"), "nothing here can compare 'talus' yet"),
+    "a memory nobody knows": (SWAP, spoil("extra", "fog", to="c3"), "nothing here can compare 'fog' yet"),
+    "a memory nobody has": (SWAP, spoil("extra", "talus", to="c3"), "does not say that talus is c3"),
 }  # fmt: skip
 
 

@@ -155,7 +155,7 @@ class _Judge:
             text = f"{self.step}: {_name(power)} demands something else, which is possible"
             return self.no(Code.FORBIDDEN, text, power)
         match self.step:
-            case Place(square):
+            case Place(square) if self.b.kinds & codes.SETUP:
                 return self.placing(square)
             case Move(source, target):
                 return self.moving(source, target)
@@ -169,6 +169,11 @@ class _Judge:
         """Name what stands in the way of a step of a power, or the power whose options it is not among."""
         b = self.b
         match self.step:
+            case Place(square):
+                if b.occupied >> SQUARES.index(square) & 1:
+                    return self.no(Code.OCCUPIED, f"{square} is occupied")
+                if b.dome >> SQUARES.index(square) & 1:
+                    return self.no(Code.DOMED, f"{square} is closed by a dome")
             case Force(source, target):
                 if not b.occupied >> SQUARES.index(source) & 1:
                     return self.no(Code.NO_WORKER, f"there is no worker on {source}")

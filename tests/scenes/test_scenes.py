@@ -6,22 +6,23 @@ from collections import Counter
 
 import pytest
 
-from . import answers, builders, common, common_gods, counts, demands, forcers, pairs, site, walkers, watchers
+from . import answers, builders, common, common_gods, counts, demands, forcers, gatherers, pairs, site, walkers, watchers
 from ._scene import COMPLETIONS, Scene
 from ._turning import SYMMETRIES
 
 SCENES: tuple[Scene, ...] = (
+    *answers.SCENES,
+    *builders.SCENES,
     *common.SCENES,
     *common_gods.SCENES,
-    *site.SCENES,
-    *forcers.SCENES,
-    *walkers.SCENES,
-    *builders.SCENES,
-    *watchers.SCENES,
-    *pairs.SCENES,
-    *answers.SCENES,
     *counts.SCENES,
     *demands.SCENES,
+    *forcers.SCENES,
+    *gatherers.SCENES,
+    *pairs.SCENES,
+    *site.SCENES,
+    *walkers.SCENES,
+    *watchers.SCENES,
 )
 
 

@@ -450,7 +450,7 @@ def _offers(records: Iterable[Record], position: Position) -> Iterable[Offer]:
                 yield Offer("move", Move(record.get("from", str), record.get("to", str)), dead)
             case "build":
                 yield Offer("build", _build(record, position), dead)
-            case "power" if (name := record.get("power", str).lower()) in ACTIONS:
+            case "power" if (name := (record.find("power", str) or "").lower()) in ACTIONS:
                 yield Offer("power", ACTIONS[name](record), dead)
             case other:
                 yield Offer(other, None, dead)

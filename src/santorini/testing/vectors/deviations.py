@@ -2,26 +2,29 @@
 
 A predicate takes a line, what this package finds there, and one result that only one of the two has; it returns
 whether the deviation explains that result. So a line may show several deviations, and one result too many still fails.
-Predicates of counts take the position and both series of numbers. Sources are files and sections of the rules text and
-of the description of the vectors.
+Predicates of counts take the position and the numbers: the listed ones, and where they need them those found. Sources
+are files and sections of the rules text and of the description of the vectors.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
+
+import attrs
 
 from santorini.core.squares import NEIGHBOURS
 from santorini.outcome import Reason
 from santorini.position import Position
-from santorini.squares import Square, square_index
+from santorini.squares import SQUARES, Square, square_index, squares_of
 from santorini.steps import Build, Move, Place, Turn
 from santorini.testing.vectors import bga, jpricey
-from santorini.testing.vectors.found import Found, Result
+from santorini.testing.vectors.found import Found, Result, after
 
 BgaDeviation: TypeAlias = Callable[[bga.Line, Found, Result], bool]
 JpriceyDeviation: TypeAlias = Callable[[jpricey.Line, Found, Result], bool]
 CountDeviation: TypeAlias = Callable[[Position, tuple[int, ...], tuple[int, ...]], bool]
+StartDeviation: TypeAlias = Callable[[Position, tuple[int | None, ...]], bool]
 
 
 def name_of(deviation: Callable[..., bool]) -> str:
@@ -142,6 +145,30 @@ def jpricey_jason_has_his_older_card(line: jpricey.Line, found: Found, odd: Resu
 # ---------------------------------------------------------------------- counts
 
 
+def jpricey_counts_jason_with_his_older_card(start: Position, listed: tuple[int | None, ...]) -> bool:
+    """On the empty board, too, Jason's spare worker builds where it is placed.
+
+    jpricey_index.json, `jason`, and powers-2.md, Jason, "Classic card". Counted by that card, the numbers of results
+    after one and two turns have to be equal.
+    """
+    if start.rules.ids[0] != "jason":
+        return False
+    plain = [turn for turn in start.turns() if not isinstance(turn[0], Place)]
+    firsts = {after(start, turn) for turn in plain} | set(_placed_and_built(start))
+    seconds = {after(position, turn) for position in firsts for turn in position.turns()}
+    return listed == (len(firsts), len(seconds))
+
+
+def _placed_and_built(start: Position) -> Iterator[Position]:
+    """Yield what Jason's turns lead to in which the spare worker is placed on an empty board, and builds."""
+    for step in start.steps:
+        if isinstance(step, Place):
+            setup = attrs.evolve(start.play_unchecked(step).setup(), player=2, details="memory=1:1")
+            for square in squares_of(NEIGHBOURS[square_index(step.square)]):
+                if not any(square in side for side in setup.workers):
+                    yield attrs.evolve(setup, heights=[int(one == square) for one in SQUARES]).position()
+
+
 def perft_counts_won_games_again(position: Position, listed: tuple[int, ...], found: tuple[int, ...]) -> bool:
     """A game that is won within a line is counted again at each greater depth.
 
@@ -176,10 +203,11 @@ JPRICEY: Final[tuple[JpriceyDeviation, ...]] = (
     jpricey_win_hides_walk_on_level_3,
     jpricey_jason_has_his_older_card,
 )
+START: Final[tuple[StartDeviation, ...]] = (jpricey_counts_jason_with_his_older_card,)
 PERFT_MORE: Final[tuple[CountDeviation, ...]] = (perft_counts_won_games_again,)
 
 #: All of them.
-DEVIATIONS: Final[tuple[Callable[..., bool], ...]] = (*BGA, jpricey_one_power_twice, *JPRICEY, *PERFT_MORE)
+DEVIATIONS: Final[tuple[Callable[..., bool], ...]] = (*BGA, jpricey_one_power_twice, *JPRICEY, *START, *PERFT_MORE)
 
 #: What each says, in a sentence, under the name by which the report counts it.
 SENTENCES: Final = {name_of(deviation): (deviation.__doc__ or "").partition("\n")[0] for deviation in DEVIATIONS}
