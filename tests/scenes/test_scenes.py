@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from . import answers, builders, common, common_gods, counts, forcers, pairs, site, walkers, watchers
+from . import answers, builders, common, common_gods, counts, forcers, movers, pairs, site, walkers, watchers
 from ._scene import COMPLETIONS, Scene
 from ._turning import SYMMETRIES
 
@@ -18,6 +18,7 @@ SCENES: tuple[Scene, ...] = (
     *walkers.SCENES,
     *builders.SCENES,
     *watchers.SCENES,
+    *movers.SCENES,
     *pairs.SCENES,
     *answers.SCENES,
     *counts.SCENES,
