@@ -1026,7 +1026,6 @@ def test_a_path_is_forgotten() -> None:
     ("heights", "details"),
     [
         (EMPTY, "next=move,build at=b3 moves=1 moved=b3 marks=roamed"),
-        (EMPTY, "next=build at=b3 moves=2 moved=b3 marks=roamed"),
         (EMPTY, "next=build at=b3 marks=roamed"),
         # Whoever stands there cannot have come from anywhere.
         ("DDDD0/DDDDD/D00DD/DDDDD/DDDD0", "next=build at=b3 moves=1 moved=b3 marks=roamed"),
