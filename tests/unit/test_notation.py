@@ -194,6 +194,15 @@ def test_the_mark_of_athena_in_strings_of_santorini_ai() -> None:
         assert setup.problems() == frozenset()
 
 
+def test_a_spent_hero_in_strings_of_santorini_ai() -> None:
+    for one, two, memory in (("bellerophon[x]", "mortal", 1), ("mortal", "bellerophon[x]", 2)):
+        setup = st.Setup.from_santorini_ai("0" * 25 + f"/1/{one}:B3,D3/{two}:C2,C4")
+        assert setup.text().endswith(f" memory={memory}:1")
+        assert setup.problems() == frozenset()
+    with pytest.raises(st.NotationError, match="is not understood"):
+        st.Setup.from_santorini_ai("0" * 25 + "/1/bellerophon[y]:B3,D3/mortal:C2,C4")
+
+
 def test_a_power_of_santorini_ai_that_is_not_here() -> None:
     with pytest.raises(st.UnknownPowerError):
         st.Setup.from_santorini_ai("0" * 25 + "/1/nobody:B3,D3/mortal:C2,C4")
