@@ -43,7 +43,7 @@ class Fact:
 
     told: Callable[[object, Coming], object]
     found: Callable[[Position], object]
-    memory: Callable[[Any, Powers], dict[int, int]] = lambda told, powers: {}
+    memory: Callable[[Any, Powers], dict[int, int]] = lambda _told, _powers: {}
 
 
 def _moved_up(value: object, coming: Coming) -> frozenset[int]:
@@ -62,7 +62,7 @@ def _banned(position: Position) -> bool:
     return any(name == "athena" and player in climbed for player, name in enumerate(position.rules.ids, 1))
 
 
-def _wind(value: object, coming: Coming) -> object:
+def _wind(value: object, _: Coming) -> object:
     if value is not None and value not in DIRECTIONS[:8]:
         raise ValueError("'wind' is a direction or null")
     return value
