@@ -201,6 +201,21 @@ class Builds(Check):
 
 
 @attrs.frozen
+class Offers(Check):
+    """The complete set of steps after a line that are neither moves nor builds."""
+
+    line: str
+    steps: str
+
+    def hold(self, start: st.Position) -> None:
+        """Compare with the legal steps."""
+        position = reach(start, self.line)
+        found = {str(step) for step in position.steps if not isinstance(step, st.Move | st.Build)}
+        assert found == squares(self.steps)
+        assert all(position.why_not(step) is None for step in found)
+
+
+@attrs.frozen
 class Legal(Check):
     """The line can be played, and it is the text of what was played."""
 

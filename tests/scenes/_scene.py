@@ -10,7 +10,7 @@ import attrs
 import santorini as st
 
 from ._checks import Check
-from ._turning import turn_heights, turn_text
+from ._turning import DIRECTIONS, turn_direction, turn_heights, turn_text
 
 Completion: TypeAlias = Literal["lookahead", "stepwise"]
 COMPLETIONS: Final[tuple[Completion, ...]] = ("lookahead", "stepwise")
@@ -32,6 +32,10 @@ class Scene:
     player: int = 1
     climbed: int | None = None
     """The player whose worker moved up in that player's last turn; written only for Athena."""
+    female: str = ""
+    """Squares of the female workers; written only where a power reads that."""
+    wind: str = ""
+    """The direction of the wind of Aeolus."""
     details: str = ""
     """Words of the position text that say more of the turn under way."""
     completion: Completion | None = None
@@ -46,6 +50,8 @@ class Scene:
             heights=turn_heights(self.heights, symmetry),
             one=turn_text(self.one, symmetry),
             two=turn_text(self.two, symmetry),
+            female=turn_text(self.female, symmetry),
+            wind=self.wind and turn_direction(self.wind, symmetry),
             checks=tuple(check.turned(symmetry) for check in self.checks),
         )
 
@@ -81,7 +87,12 @@ class Scene:
     @property
     def text(self) -> str:
         """The position text."""
-        return f"{self.heights} {self.player} {self._side(1)} {self._side(2)} {self.details}".rstrip()
+        words = [self.heights, str(self.player), self._side(1), self._side(2)]
+        if self.female:
+            words.append(f"female={','.join(self.female.split())}")
+        if self.wind:
+            words.append(f"memory={self.powers.index('aeolus') + 1}:{[*DIRECTIONS].index(self.wind) + 1}")
+        return " ".join([*words, *self.details.split()])
 
     def position(self) -> st.Position:
         """Set the scene up."""

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from . import answers, builders, common, common_gods, counts, forcers, pairs, site, walkers, watchers
+from . import answers, builders, common, common_gods, counts, forcers, limits, pairs, site, walkers, watchers
 from ._scene import COMPLETIONS, Scene
 from ._turning import SYMMETRIES
 
@@ -21,6 +21,7 @@ SCENES: tuple[Scene, ...] = (
     *pairs.SCENES,
     *answers.SCENES,
     *counts.SCENES,
+    *limits.SCENES,
 )
 
 
