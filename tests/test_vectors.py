@@ -402,6 +402,51 @@ def test_deviation_walk_on_level_3(tmp_path: Path) -> None:
     assert_fails(run(tmp_path, artemis_walks(3)), "found but not listed")
 
 
+def test_deviation_chronus(tmp_path: Path) -> None:
+    name = "jpricey-chronus-waits-for-his-turn"
+    line = next(line for line in kept_lines("chronus") if run(tmp_path, line).excused[name])
+    assert_passes(run(tmp_path, line), name)
+    # A result without five towers is none of that kind, missing or invented, nor is one in which a block has gone.
+    towers = {turn: turn.split("/")[0].count("4") for turn in line["turns"] if "#" not in turn}
+    four, five = (next(turn for turn in towers if (towers[turn] < 5) == few) for few in (True, False))
+    assert_fails(run(tmp_path, fewer(line, four)), "1 found but not listed")
+    assert_fails(run(tmp_path, replaced(line, four, line["fen"])), "1 listed but not found")
+    assert_fails(run(tmp_path, replaced(line, five, five.replace("1", "0", 1))), "1 listed but not found")
+
+
+def sleeper(*, god: str = "hermes", high: int = 1) -> Line:
+    """Return a line with a worker on a1, level `high`, the other on e1, and results of moves and builds of that one."""
+    heights = ["44444", "40404", "44444", "04440", f"{high}4440"]
+    rows = "".join(heights)
+    turns = [f"{rows[:at]}1{rows[at + 1 :]}/2/{god}:A1,{to}/hypnus:D4,B4" for to, at in (("E1", 19), ("E2", 24))]
+    names = {"to_move": 1, "god1": god, "god2": "hypnus"}
+    return {"fen": f"{rows}/1/{god}:A1,E1/hypnus:D4,B4", **names, "turns": turns, "n_states": 2, "wins": 0}
+
+
+def test_deviation_sleeper(tmp_path: Path) -> None:
+    name = "jpricey-sleeper-does-not-build"
+    waived = sleeper()
+    assert_passes(run(tmp_path, waived), name)
+    # Builds of the other worker have to be listed, and of either if nobody sleeps.
+    assert_fails(run(tmp_path, fewer(waived, waived["turns"][0])), "1 found but not listed")
+    assert_fails(run(tmp_path, sleeper(high=0)), "found but not listed")
+    # Without any other build it holds the game for lost.
+    rows = "4444440404444440444414440"
+    lost = {"fen": f"{rows}/1/hermes:A1,E1/hypnus:D4,B4", "to_move": 1, "god1": "hermes", "god2": "hypnus"}
+    assert_passes(run(tmp_path, lost | {"turns": [], "n_states": 0, "wins": 0}), name)
+    assert_fails(run(tmp_path, sleeper() | {"turns": [], "n_states": 0}), "found but not listed")
+
+
+def test_deviation_eros_is_placed_on_others(tmp_path: Path) -> None:
+    name = "jpricey-eros-is-placed-on-others"
+    values = json.loads((KEPT / "jpricey_start_counts.json").read_text())
+    line = next(value for value in values if value["god"] == "eros")
+    assert_passes(run_whole(tmp_path, [line]), name)
+    assert_fails(run_whole(tmp_path, [line | {"placements_god_is_p2": [300, 13270]}]), "listed 300, 13270")
+    right = line | {"placements_god_is_p2": [300, 12144]}
+    assert_passes(run_whole(tmp_path, [right]))
+
+
 def test_deviation_one_power_twice(tmp_path: Path) -> None:
     name = "jpricey-one-power-twice"
     twice = {"fen": "?", "to_move": 1, "god1": "pan", "god2": "pan", "turns": [], "n_states": 0, "wins": 0}

@@ -60,16 +60,6 @@ _MEMORIES: Final[dict[str, Callable[[str], int | None]]] = {
 }
 
 
-def _spent(data: str) -> int | None:
-    return 1 if data == "x" else None
-
-
-#: The memory of a power for its data; `None` if that is not understood.
-_MEMORIES: Final[dict[str, Callable[[str], int | None]]] = {
-    "bellerophon": _spent,
-}
-
-
 @attrs.frozen
 class _Side:
     name: str

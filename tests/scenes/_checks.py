@@ -218,7 +218,7 @@ class Builds(Check):
 
 
 @attrs.frozen
-class Others(Check):
+class Offers(Check):
     """The complete set of steps after a line that are neither moves nor builds."""
 
     line: str
@@ -229,6 +229,7 @@ class Others(Check):
         position = reach(start, self.line)
         found = {str(step) for step in position.steps if not isinstance(step, st.Move | st.Build)}
         assert found == squares(self.steps)
+        assert all(position.why_not(step) is None for step in found)
 
 
 @attrs.frozen

@@ -10,7 +10,7 @@ import attrs
 import santorini as st
 
 from ._checks import Check, memory_of
-from ._turning import turn_heights, turn_text
+from ._turning import DIRECTIONS, turn_direction, turn_heights, turn_text
 
 Completion: TypeAlias = Literal["lookahead", "stepwise"]
 COMPLETIONS: Final[tuple[Completion, ...]] = ("lookahead", "stepwise")
@@ -34,6 +34,10 @@ class Scene:
     """The player whose worker moved up in that player's last turn; written only for Athena."""
     memories: tuple[str, str] = ("", "")
     """What each player's card remembers, in words between spaces that are added up: see `memory_of`."""
+    female: str = ""
+    """Squares of the female workers; written only where a power reads that."""
+    wind: str = ""
+    """The direction of the wind of Aeolus."""
     details: str = ""
     """Words of the position text that say more of the turn under way."""
     completion: Completion | None = None
@@ -49,6 +53,8 @@ class Scene:
             one=turn_text(self.one, symmetry),
             two=turn_text(self.two, symmetry),
             memories=(turn_text(self.memories[0], symmetry), turn_text(self.memories[1], symmetry)),
+            female=turn_text(self.female, symmetry),
+            wind=self.wind and turn_direction(self.wind, symmetry),
             checks=tuple(check.turned(symmetry) for check in self.checks),
         )
 
@@ -86,8 +92,14 @@ class Scene:
     def text(self) -> str:
         """The position text."""
         kept = [f"{player}:{memory_of(text):x}" for player, text in enumerate(self.memories, 1) if text]
-        memory = f"memory={','.join(kept)}" if kept else ""
-        return " ".join(f"{self.heights} {self.player} {self._side(1)} {self._side(2)} {memory} {self.details}".split())
+        if self.wind:
+            kept.append(f"{self.powers.index('aeolus') + 1}:{[*DIRECTIONS].index(self.wind) + 1}")
+        words = [self.heights, str(self.player), self._side(1), self._side(2)]
+        if self.female:
+            words.append(f"female={','.join(self.female.split())}")
+        if kept:
+            words.append(f"memory={','.join(kept)}")
+        return " ".join([*words, *self.details.split()])
 
     def position(self) -> st.Position:
         """Set the scene up."""

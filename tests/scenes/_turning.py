@@ -8,7 +8,20 @@ COLUMNS = "abcde"
 SQUARES = tuple(column + str(row) for row in range(1, 6) for column in COLUMNS)
 SYMMETRIES = range(8)
 
+# A step up and a step to the right for each direction; the order is that in which the wind is written down.
+DIRECTIONS = {
+    "E": (0, 1),
+    "NE": (1, 1),
+    "N": (1, 0),
+    "NW": (1, -1),
+    "W": (0, -1),
+    "SW": (-1, -1),
+    "S": (-1, 0),
+    "SE": (-1, 1),
+}
+
 _SQUARE = re.compile(r"[a-e][1-5]")
+_DIRECTION = re.compile(r"(?<=\{)[NESW]+(?=\})")
 
 
 def turn_square(square: str, symmetry: int) -> str:
@@ -24,8 +37,17 @@ def turn_square(square: str, symmetry: int) -> str:
 
 
 def turn_text(text: str, symmetry: int) -> str:
-    """Turn every square that a text names."""
-    return _SQUARE.sub(lambda found: turn_square(found[0], symmetry), text)
+    """Turn every square that a text names, and every direction in braces."""
+    text = _SQUARE.sub(lambda found: turn_square(found[0], symmetry), text)
+    return _DIRECTION.sub(lambda found: turn_direction(found[0], symmetry), text)
+
+
+def turn_direction(direction: str, symmetry: int) -> str:
+    """Return where a direction goes: that of the image of a step from c3."""
+    up, right = DIRECTIONS[direction]
+    to = turn_square(COLUMNS[2 + right] + str(3 + up), symmetry)
+    step = (int(to[1]) - 3, COLUMNS.index(to[0]) - 2)
+    return next(name for name, other in DIRECTIONS.items() if other == step)
 
 
 def read_heights(heights: str) -> dict[str, str]:

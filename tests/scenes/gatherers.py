@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._checks import After, Builds, Illegal, Legal, MayStop, Moves, Others, Over, Remembers, Wins
+from ._checks import After, Builds, Illegal, Legal, MayStop, Moves, Offers, Over, Remembers, Wins
 from ._scene import Scene
 
 FLAT = "00000/00000/00000/00000/00000"
@@ -219,12 +219,12 @@ _JASON = (
         two="b5 e1",
         powers=("jason", None),
         checks=(
-            Others("", _PLACES),
+            Offers("", _PLACES),
             Illegal("b5", "OCCUPIED"),
             Illegal("a5", "FORBIDDEN", "jason"),
             Illegal("b2", "FORBIDDEN", "jason"),
             After("e4", _CORNER, "c3 c2 e4", "b5 e1", 1),
-            Others("e4", ""),
+            Offers("e4", ""),
             Moves("e4", "e4", "d3 e3 d4 d5 e5"),
             Moves("e4", "c3", ""),
             Illegal("e4 c3-c4", "WRONG_WORKER"),
@@ -233,7 +233,7 @@ _JASON = (
             Builds("e4 e4-e5", "c3", ""),
             After("e4 e4-e5^e4", "10000/00001/00000/00000/00000", "c3 c2 e5", "b5 e1", 2),
             Remembers("e4 e4-e5^e4", 1, "1"),
-            Others("e4 e4-e5^e4 b5-b4^b5", ""),
+            Offers("e4 e4-e5^e4 b5-b4^b5", ""),
             Illegal("e4 e4-e5^e4 b5-b4^b5 a1", "NOT_NOW"),
             Legal("e4 e4-e5^e4 b5-b4^b5 c2-c1^c2"),
             Legal("e4 e4-e5^e4 b5-b4^b5 e5-e4^e5"),
@@ -249,7 +249,7 @@ _JASON = (
         completion="lookahead",
         checks=(
             Illegal("a1", "DEAD_END"),
-            Others("", "a3 a4 a5 b5 c1 d1 d5 e2 e3 e4"),
+            Offers("", "a3 a4 a5 b5 c1 d1 d5 e2 e3 e4"),
             Moves("c1", "c1", "d1 c2 d2"),
         ),
     ),
@@ -271,8 +271,8 @@ _JASON = (
         two="b5 e1",
         powers=("jason", None),
         checks=(
-            Others("c3-c4^c3 b5-a4^b5", "c5 d5 e5 e4 a3 e3 a2 e2 a1 b1 c1 d1"),
-            Others("c3-c4", ""),
+            Offers("c3-c4^c3 b5-a4^b5", "c5 d5 e5 e4 a3 e3 a2 e2 a1 b1 c1 d1"),
+            Offers("c3-c4", ""),
             Remembers("c3-c4^c3", 1, "0"),
         ),
     ),
@@ -285,7 +285,7 @@ _JASON = (
         powers=("jason", "athena"),
         climbed=2,
         completion="lookahead",
-        checks=(Illegal("a1", "DEAD_END"), Others("", "a3 a4 a5 b5 c1 d1 d5 e2 e3 e4")),
+        checks=(Illegal("a1", "DEAD_END"), Offers("", "a3 a4 a5 b5 c1 d1 d5 e2 e3 e4")),
     ),
     Scene(
         id="jason-under-athena-stepwise",
@@ -308,7 +308,7 @@ _JASON = (
         checks=(
             Moves("", "a1", ""),
             Moves("", "e5", ""),
-            Others("", "a3 a4 a5 b5 c5 c1 d1 e1 e2 e3"),
+            Offers("", "a3 a4 a5 b5 c5 c1 d1 e1 e2 e3"),
             Legal("e1 e1-d1^e1"),
         ),
     ),
@@ -331,7 +331,7 @@ _JASON = (
         two="b5 e1",
         powers=("jason", "clio"),
         memories=("", "e3 b1 2<<25"),
-        checks=(Others("", "a5 c5 d5 e5 a4 e4 a3 a2 e2 a1 c1 d1"),),
+        checks=(Offers("", "a5 c5 d5 e5 a4 e4 a3 a2 e2 a1 c1 d1"),),
     ),
 )
 
@@ -344,7 +344,7 @@ _HYDRA = (
         two="e5 e1",
         powers=("hydra", None),
         checks=(
-            Others("c3-c4^c5", "b5 d5 b4 d4 b3 c3 d3"),
+            Offers("c3-c4^c5", "b5 d5 b4 d4 b3 c3 d3"),
             MayStop("c3-c4^c5", answer=False),
             Illegal("c3-c4^c5 c5", "FORBIDDEN", "hydra"),
             Illegal("c3-c4^c5 xc4", "NOT_NOW"),
@@ -360,7 +360,7 @@ _HYDRA = (
         two="e5 e1",
         powers=("hydra", None),
         checks=(
-            Others("c3-c4^c5", "xc4 xb3"),
+            Offers("c3-c4^c5", "xc4 xb3"),
             MayStop("c3-c4^c5", answer=False),
             Illegal("c3-c4^c5 xe5", "FORBIDDEN", "hydra"),
             After("c3-c4^c5 xc4", "00100/00000/00000/00000/00000", "b3", "e5 e1", 2),
@@ -374,7 +374,7 @@ _HYDRA = (
         one="c3",
         two="e5 e1",
         powers=("hydra", None),
-        checks=(Others("c3-c4^c5", "b5 d5 b4 d4 b3 c3 d3"),),
+        checks=(Offers("c3-c4^c5", "b5 d5 b4 d4 b3 c3 d3"),),
     ),
     Scene(
         id="hydra-4",
@@ -383,7 +383,7 @@ _HYDRA = (
         one="b1 e5",
         two="e1 a5",
         powers=("hydra", None),
-        checks=(Others("b1-a1^b1", "a2 b2"),),
+        checks=(Offers("b1-a1^b1", "a2 b2"),),
     ),
     Scene(
         id="hydra-5",
@@ -392,7 +392,7 @@ _HYDRA = (
         one="c3 c2 e5",
         two="a1 e1",
         powers=("hydra", None),
-        checks=(Others("e5-d5^e5", "xc3 xc2 xd5"),),
+        checks=(Offers("e5-d5^e5", "xc3 xc2 xd5"),),
     ),
     Scene(
         id="hydra-wins",
@@ -430,7 +430,7 @@ _HYDRA = (
         one="b2 e5",
         two="c5 e1",
         powers=("hydra", None),
-        checks=(Builds("b2-a1", "a1", "a2 b2"), Others("b2-a1^a2", "b2"), Others("b2-a1^b2", "b2")),
+        checks=(Builds("b2-a1", "a1", "a2 b2"), Offers("b2-a1^a2", "b2"), Offers("b2-a1^b2", "b2")),
     ),
     Scene(
         id="hydra-dead-end-while-gaea-is-asked",
@@ -460,10 +460,10 @@ _HYDRA = (
         two="c5 e1",
         powers=("hydra", "gaea"),
         checks=(
-            Others("b2-a1^a2", "b2 a3 b3 ."),
+            Offers("b2-a1^a2", "b2 a3 b3 ."),
             After("b2-a1^a2", decider=2),
-            Others("b2-a1^a2 .", "b2"),
-            Others("b2-a1^a2 b3", "b2"),
+            Offers("b2-a1^a2 .", "b2"),
+            Offers("b2-a1^a2 b3", "b2"),
             Over("b2-a1^a2 b2", 2, "STUCK"),
         ),
     ),
@@ -475,7 +475,7 @@ _HYDRA = (
         two="e5 e1",
         powers=("hydra", "europa"),
         memories=("", "@b5"),
-        checks=(Others("c3-c4^c5", "d5 b4 d4 b3 c3 d3"),),
+        checks=(Offers("c3-c4^c5", "d5 b4 d4 b3 c3 d3"),),
     ),
     Scene(
         id="hydra-and-coins",
@@ -485,7 +485,7 @@ _HYDRA = (
         two="e1 a5",
         powers=("hydra", "clio"),
         memories=("", "a2 b2 2<<25"),
-        checks=(Others("b1-a1^b1", "b1"), Builds("b1-a1", "a1", "b1")),
+        checks=(Offers("b1-a1^b1", "b1"), Builds("b1-a1", "a1", "b1")),
     ),
 )
 
@@ -503,7 +503,7 @@ _GAEA = (
         checks=(
             After("c2-c3", decider=2),
             After("c2-c3^c4", decider=1),
-            Others("c2-c3^c4", _OFFER),
+            Offers("c2-c3^c4", _OFFER),
             Illegal("c2-c3^c4 b4", "FORBIDDEN", "gaea"),
             Illegal("c2-c3^c4 a1-a2", "NOT_NOW"),
             After("c2-c3^c4 d4", "00000/01D00/00000/00000/00000", "a1 e1 d4", "c3 e5", 1),
@@ -511,7 +511,7 @@ _GAEA = (
             After("c2-c3^c4 .", "00000/01D00/00000/00000/00000", "a1 e1", "c3 e5", 1),
             Remembers("c2-c3^c4 .", 1, "0"),
             Legal("c2-c3^c4 d4 d4-d3^d4"),
-            Others("c2-c3^b3", ""),
+            Offers("c2-c3^b3", ""),
             After("c2-c3^b3", decider=1),
         ),
     ),
@@ -538,7 +538,7 @@ _GAEA = (
         two="c3 a5",
         powers=("gaea", None),
         player=2,
-        checks=(After("c3-b2^a1", "00000/00000/00000/10000/D1000", "e5 e1", "b2 a5", 1), Others("c3-b2^a1", "")),
+        checks=(After("c3-b2^a1", "00000/00000/00000/10000/D1000", "e5 e1", "b2 a5", 1), Offers("c3-b2^a1", "")),
     ),
     Scene(
         id="gaea-4",
@@ -548,7 +548,7 @@ _GAEA = (
         two="a1 a5",
         powers=("gaea", None),
         checks=(
-            Others("c2-c3^c4", "b5 c5 d5 b4 d4 b3 d3 ."),
+            Offers("c2-c3^c4", "b5 c5 d5 b4 d4 b3 d3 ."),
             After("c2-c3^c4", decider=1),
             After("c2-c3^c4 d4", one="c3 e1 d4", decider=2),
             After("c2-c3^c4 .", one="c3 e1", decider=2),
@@ -564,13 +564,13 @@ _GAEA = (
         player=2,
         memories=("1", ""),
         checks=(
-            Others("c2-c3^c4", "b5 c5 d5 b4 b3 d3 ."),
+            Offers("c2-c3^c4", "b5 c5 d5 b4 b3 d3 ."),
             After("c2-c3^c4 b5", decider=2),
             After("c2-c3^c4 b5 c3^d4", "00000/00DD0/00000/00000/00000", "a1 e1 b5", "c3 e5", 1),
-            Others("c2-c3^c4 b5 c3^d4", ""),
+            Offers("c2-c3^c4 b5 c3^d4", ""),
             # Nothing is asked a second time about the first dome.
             After("c2-c3^c4 . c3^d4", decider=1),
-            Others("c2-c3^c4 . c3^d4", "c5 d5 e4 e3 d3 ."),
+            Offers("c2-c3^c4 . c3^d4", "c5 d5 e4 e3 d3 ."),
         ),
     ),
     Scene(
@@ -583,9 +583,9 @@ _GAEA = (
         player=2,
         memories=("", "@d4"),
         checks=(
-            Others("c2-c3^c4", "b5 c5 d5 b3 d3 ."),
+            Offers("c2-c3^c4", "b5 c5 d5 b3 d3 ."),
             # Europa's step comes after Gaea's.
-            Others("c2-c3^c4 d3", "{c2} {d2} {b2} {b3} {b4} ."),
+            Offers("c2-c3^c4 d3", "{c2} {d2} {b2} {b3} {b4} ."),
         ),
     ),
 )
@@ -719,7 +719,7 @@ _EUROPA = (
         two="b3 a1",
         powers=("europa", None),
         checks=(
-            Others("c3-c4^c5", "{b5} {c5} {d5} {b4} {d4} {c3} {d3} ."),
+            Offers("c3-c4^c5", "{b5} {c5} {d5} {b4} {d4} {c3} {d3} ."),
             Illegal("c3-c4^c5 {b3}", "FORBIDDEN", "europa"),
             After("c3-c4^c5 {d5}", "00100/00000/00000/00000/00000", "c4 e1", "b3 a1", 2),
             Remembers("c3-c4^c5 {d5}", 1, "@d5"),
@@ -753,7 +753,7 @@ _EUROPA = (
         powers=("europa", None),
         memories=("@a1", ""),
         checks=(
-            Others("e4-e5^d5", "{d5} {d4} {e4} ."),
+            Offers("e4-e5^d5", "{d5} {d4} {e4} ."),
             Builds("e4-e5^d5 {d4} c1-b1", "b1", "a1 c1 a2 b2 c2"),
             Builds("e4-e5^d5. c1-b1", "b1", "c1 a2 b2 c2"),
         ),
@@ -789,7 +789,7 @@ _EUROPA = (
         memories=("@c5", ""),
         checks=(
             Builds("c3-c4", "c4", "b5 d5 b4 d4 b3 c3 d3"),
-            Others("c3-c4^d5", "{b5} {d5} {b4} {d4} {b3} {c3} {d3} ."),
+            Offers("c3-c4^d5", "{b5} {d5} {b4} {d4} {b3} {c3} {d3} ."),
             Moves("c3-c4^d5 {b5} a1-a2^a1", "c4", "b3 c3 d3 b4 d4 c5 d5"),
         ),
     ),
@@ -824,7 +824,7 @@ _EUROPA = (
         two="a1 a3",
         powers=("europa", "clio"),
         memories=("", "d4 1<<25"),
-        checks=(Others("c3-c4^c5", "{b5} {c5} {d5} {b4} {b3} {c3} {d3} ."),),
+        checks=(Offers("c3-c4^c5", "{b5} {c5} {d5} {b4} {b3} {c3} {d3} ."),),
     ),
 )
 
@@ -1016,7 +1016,7 @@ _ERIS = (
         two="c2 e5",
         powers=("eris", "gaea"),
         checks=(
-            Others("c2-c3^c4", _OFFER),
+            Offers("c2-c3^c4", _OFFER),
             After("c2-c3^c4", decider=2),
             After("c2-c3^c4 d4", two="c3 e5 d4", decider=2),
         ),
@@ -1144,11 +1144,11 @@ _DIONYSUS = (
         two="d5 e1",
         powers=("dionysus", "gaea"),
         checks=(
-            Others("b3-c3^d3", "c2 d2 e2 e3 c4 d4 ."),
+            Offers("b3-c3^d3", "c2 d2 e2 e3 c4 d4 ."),
             After("b3-c3^d3", decider=2),
             After("b3-c3^d3 d2", two="d5 e1 d2", decider=1),
             Moves("b3-c3^d3 d2", "d2", "c1 d1 c2 e2 e3"),
-            Others("b3-c3^d3 . d5-d4^e4", "e3 d5 e5 ."),
+            Offers("b3-c3^d3 . d5-d4^e4", "e3 d5 e5 ."),
             After("b3-c3^d3 . d5-d4^e4 .", decider=1),
         ),
     ),

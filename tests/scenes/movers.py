@@ -895,4 +895,4 @@ SCENES = (
 # Pegasus      pegasus-4 (Persephone), pegasus-5 (Charybdis).
 # Triton       triton-3 (Hera), triton-5 (Charybdis).
 # Urania       urania-4 (Hippolyta), urania-5 (Harpies).
-# Others       rulings on Persephone, Adonis, Aphrodite, Hypnus, Limus, Harpies, whirlpools, Clio, Talus, teams, ram.
+# Offers       rulings on Persephone, Adonis, Aphrodite, Hypnus, Limus, Harpies, whirlpools, Clio, Talus, teams, ram.

@@ -6,7 +6,22 @@ from collections import Counter
 
 import pytest
 
-from . import answers, builders, common, common_gods, counts, demands, forcers, gatherers, movers, pairs, site, walkers, watchers
+from . import (
+    answers,
+    builders,
+    common,
+    common_gods,
+    counts,
+    demands,
+    forcers,
+    gatherers,
+    limits,
+    movers,
+    pairs,
+    site,
+    walkers,
+    watchers,
+)
 from ._scene import COMPLETIONS, Scene
 from ._turning import SYMMETRIES
 
@@ -19,6 +34,7 @@ SCENES: tuple[Scene, ...] = (
     *demands.SCENES,
     *forcers.SCENES,
     *gatherers.SCENES,
+    *limits.SCENES,
     *movers.SCENES,
     *pairs.SCENES,
     *site.SCENES,

@@ -83,7 +83,11 @@ def check_start(record: Record) -> Verdict:
         known = frozenset(deviations.name_of(one) for one in deviations.START if one(start, listed))
         excuses, problems = (excuses | known, []) if known else (excuses, problems)
     for key, powers in (("placements_god_is_p1", (power, None)), ("placements_god_is_p2", (None, power))):
-        problems.extend(_unequal(key, tuple(record.items(key, int)), _placements(powers)))
+        listed_here, found_here = tuple(record.items(key, int)), _placements(powers)
+        if deviations.jpricey_eros_is_placed_on_others(powers, listed_here, found_here):
+            excuses |= {deviations.name_of(deviations.jpricey_eros_is_placed_on_others)}
+        else:
+            problems.extend(_unequal(key, listed_here, found_here))
     return Verdict(name, record.place, (), excuses, tuple(problems))
 
 
@@ -118,9 +122,21 @@ def _placements(powers: tuple[str | None, ...]) -> tuple[int, ...]:
     return len(first), sum(times * len(_placed(position)) for position, times in images.items())
 
 
-def _placed(position: Position) -> set[Position]:
-    """Return all positions in which the player who places now is done."""
+def _placed(position: Position) -> list[Position]:
+    """Return the positions in which the player who places now is done, one for all that are not told apart here.
+
+    Female workers are told only of a side whose power reads their sex.
+    """
     placer, level = position.decider, {position}
     while all(before.phase == "placing" and before.decider == placer for before in level):
         level = {before.play_unchecked(step) for before in level for step in before.steps}
-    return level
+    told = [
+        player for player, power in enumerate(position.rules.powers, 1) if power is not None and "sex" in power.reads
+    ]
+    return list({_shown(after, told): after for after in level}.values())
+
+
+def _shown(position: Position, told: Iterable[int]) -> tuple[object, ...]:
+    sides = tuple(position.workers(player) for player in range(1, position.rules.players + 1))
+    female = position._board.female
+    return sides, tuple(female & position._board.workers(player - 1) for player in told)

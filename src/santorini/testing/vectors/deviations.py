@@ -142,6 +142,64 @@ def jpricey_jason_has_his_older_card(line: jpricey.Line, found: Found, odd: Resu
     return odd in line.listed or all(isinstance(turn[0], Place) for turn in found.ways[odd])
 
 
+def jpricey_chronus_waits_for_his_turn(line: jpricey.Line, found: Found, odd: Result) -> bool:
+    """A fifth tower completed by the opponent of Chronus lets him win only when his turn starts.
+
+    jpricey_index.json, `chronus`: it "wins only at the start of Chronus' next turn here, at once in BGA". By the rules
+    the game is over with that build: powers-1.md, Chronus, rulings. Instead of the one win there are all the ends of
+    turns with five towers, on which there is at least what stood when he won.
+    """
+    holder = 3 - found.position.turn_player
+    won = Result(winner=holder)
+    if found.position.rules.ids[holder - 1] != "chronus" or not found.ways.get(won):
+        return False
+    ends = [after(found.position, turn) for turn in found.ways[won]]
+    if any(end.outcome is None or end.outcome.cause != "chronus" for end in ends):
+        return False
+    if odd == won:
+        return won not in line.listed
+    boards = [end.text().split(" ", 1)[0].translate(jpricey.MERGED) for end in ends]
+    unfinished = odd not in found.ways and odd.winner is None and odd.heights.count("4") >= 5
+    return unfinished and any(all(map(str.__le__, board, odd.heights)) for board in boards)
+
+
+def jpricey_sleeper_does_not_build(line: jpricey.Line, found: Found, odd: Result) -> bool:
+    """Against Hypnus it does not let Hermes build with the worker that sleeps.
+
+    powers-2.md, Hypnus, rulings: a sleeping worker may build when a power lets an unmoved worker build; "the other
+    engine forbids a sleeper's build to Hermes; not followed". The result must be reached by such turns alone; if all
+    turns are such, that engine holds the game for lost.
+    """
+    position = found.position
+    if _power(found) != "hermes" or position.rules.ids[2 - position.turn_player] != "hypnus":
+        return False
+    workers = position.workers(position.turn_player)
+    top = max(map(position.height, workers), default=0)
+    asleep = [worker for worker in workers if position.height(worker) == top]
+    if len(asleep) != 1:
+        return False
+    lost = Result(winner=3 - position.turn_player)
+    turns = [turn for ways in found.ways.values() for turn in ways] if odd == lost else _unlisted(line, found, odd)
+    return bool(turns) and all(_built_by(turn) == asleep[0] for turn in turns)
+
+
+def _built_by(turn: Turn) -> Square | None:
+    last = turn.steps[-1]
+    return last.source if isinstance(last, Build) else None
+
+
+def jpricey_eros_is_placed_on_others(
+    names: tuple[str | None, ...], listed: tuple[int, ...], found: tuple[int, ...]
+) -> bool:
+    """Where Eros places second, it looks whether the square of only one of his workers is taken.
+
+    powers-2.md, Eros, steps: both squares are unoccupied; there are 48 pairs of squares, so 48 * 253 placings. That
+    engine takes the second square from the edge that faces the first one's, in row 5 or column a, and asks only for
+    that: 276 sets of two other workers for each of 47 pairs, and 299 for a1 and e5, which it finds both ways round.
+    """
+    return names == (None, "eros") and found == (300, 48 * 253) and listed == (300, 47 * 276 + 299)
+
+
 # ---------------------------------------------------------------------- counts
 
 
@@ -201,13 +259,22 @@ BGA: Final[tuple[BgaDeviation, ...]] = (bga_results_cut_off, bga_code_raised_err
 JPRICEY: Final[tuple[JpriceyDeviation, ...]] = (
     jpricey_drops_double_builds,
     jpricey_win_hides_walk_on_level_3,
+    jpricey_chronus_waits_for_his_turn,
     jpricey_jason_has_his_older_card,
+    jpricey_sleeper_does_not_build,
 )
 START: Final[tuple[StartDeviation, ...]] = (jpricey_counts_jason_with_his_older_card,)
 PERFT_MORE: Final[tuple[CountDeviation, ...]] = (perft_counts_won_games_again,)
 
 #: All of them.
-DEVIATIONS: Final[tuple[Callable[..., bool], ...]] = (*BGA, jpricey_one_power_twice, *JPRICEY, *START, *PERFT_MORE)
+DEVIATIONS: Final[tuple[Callable[..., bool], ...]] = (
+    *BGA,
+    jpricey_one_power_twice,
+    jpricey_eros_is_placed_on_others,
+    *JPRICEY,
+    *START,
+    *PERFT_MORE,
+)
 
 #: What each says, in a sentence, under the name by which the report counts it.
 SENTENCES: Final = {name_of(deviation): (deviation.__doc__ or "").partition("\n")[0] for deviation in DEVIATIONS}

@@ -21,7 +21,8 @@ from santorini.testing.vectors.reading import Record
 
 _SIDE: Final = r"(#?)([a-z0-9]+)(?:\[([^\]]*)\])?(?::((?:[A-E][1-5](?:,[A-E][1-5])*)?))?"
 _STATE: Final = re.compile(f"([0-4]{{25}})/([12])/{_SIDE}/{_SIDE}")
-_MERGED: Final = str.maketrans("ABCD", "4444", "/")
+#: Turns the heights of a text into the digits of that engine.
+MERGED: Final = str.maketrans("ABCD", "4444", "/")
 _NO_POWER: Final = "mortal"
 
 
@@ -97,7 +98,7 @@ def project(position: Position, mover: int) -> Result:
     outcome = ending(position, mover)
     if outcome is not None:
         return Result(winner=winner_of(outcome))
-    heights = position.text().split(" ", 1)[0].translate(_MERGED)
+    heights = position.text().split(" ", 1)[0].translate(MERGED)
     ids = position.rules.ids
     memory: Memory = frozenset(
         (f"player {player}", FACTS[name].found(position, player)) for player, name in enumerate(ids, 1) if name in FACTS
