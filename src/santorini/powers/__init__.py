@@ -14,16 +14,26 @@ from santorini.core.power import Power
 from santorini.errors import RulesError, UnknownPowerError, shown
 from santorini.powers._card import Card
 from santorini.powers._check import card_of, check_class
+from santorini.powers.achilles import Achilles
 from santorini.powers.apollo import Apollo
+from santorini.powers.ares import Ares
 from santorini.powers.artemis import Artemis
+from santorini.powers.asteria import Asteria
 from santorini.powers.athena import Athena
 from santorini.powers.atlas import Atlas
 from santorini.powers.demeter import Demeter
 from santorini.powers.hephaestus import Hephaestus
+from santorini.powers.heracles import Heracles
 from santorini.powers.hermes import Hermes
+from santorini.powers.hestia import Hestia
 from santorini.powers.minotaur import Minotaur
+from santorini.powers.morpheus import Morpheus
 from santorini.powers.pan import Pan
+from santorini.powers.polyphemus import Polyphemus
+from santorini.powers.poseidon import Poseidon
 from santorini.powers.prometheus import Prometheus
+from santorini.powers.selene import Selene
+from santorini.powers.zeus import Zeus
 
 __all__ = ["Card", "Power", "all_powers", "card_of", "get", "register"]
 
@@ -72,5 +82,26 @@ def all_powers() -> tuple[type[Power], ...]:
     return tuple(_REGISTRY[name] for name in sorted(_REGISTRY))
 
 
-for _power in (Apollo, Artemis, Athena, Atlas, Demeter, Hephaestus, Hermes, Minotaur, Pan, Prometheus):
+for _power in (
+    Achilles,
+    Apollo,
+    Ares,
+    Artemis,
+    Asteria,
+    Athena,
+    Atlas,
+    Demeter,
+    Hephaestus,
+    Heracles,
+    Hermes,
+    Hestia,
+    Minotaur,
+    Morpheus,
+    Pan,
+    Polyphemus,
+    Poseidon,
+    Prometheus,
+    Selene,
+    Zeus,
+):
     register(_power)
