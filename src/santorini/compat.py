@@ -16,14 +16,20 @@ from santorini.errors import LimitExceeded, NotationError, shown
 from santorini.squares import SQUARES
 
 _SIDE: Final = re.compile(r"(#?)([a-z][a-z0-9_]{0,39})(\[[^\]]{0,200}\])?(?::([A-E1-5,]{0,74}))?")
-_CLIMBED: Final = "[^]"
+_CLIMBED: Final = "^"
+_SPENT: Final = "x"
 _SPACE: Final = " \t\r\n"
+
+#: Heroes of which `x` says that the card is spent.
+_HEROES: Final = frozenset({"achilles", "polyphemus"})
+#: Powers that have the square of the female worker written.
+_SEXES: Final = frozenset({"selene"})
 
 
 @attrs.frozen
 class _Side:
     name: str
-    climbed: bool
+    data: str
     squares: str
     won: bool
 
@@ -31,8 +37,10 @@ class _Side:
 def position_text(text: str) -> str:
     """Return the text of this package for a string of santorini-ai.
 
-    Understood is the data of the powers that this package has: `^` of Athena. Where she is to move herself it says
-    nothing that anybody reads any more, and is left out. Raises `NotationError`.
+    Understood is the data of the powers that this package has: `^` of Athena (where she is to move herself it says
+    nothing that anybody reads any more, and is left out), `x` of a hero that is spent, the number of Morpheus's stored
+    builds, the square of Selene's female worker (the other side's is not written; its first worker is taken for it).
+    Raises `NotationError`.
     """
     if not isinstance(text, str):
         raise NotationError(f"a text was expected, not {type(text).__name__}")
@@ -55,8 +63,18 @@ def position_text(text: str) -> str:
     rows = "/".join(heights[row : row + 5] for row in range(0, 25, 5)).replace("4", "D")
     winner = "1" if one.won else "2" if two.won else ""
     mover = winner or to_move
-    words = (_word(side, to_move=number == mover) for number, side in (("1", one), ("2", two)))
-    return f"{rows} {mover} {' '.join(words)}{f' over={winner}:climbed' if winner else ''}"
+    sides = (("1", one), ("2", two))
+    words = [rows, mover, *(_word(side, to_move=number == mover) for number, side in sides)]
+    if one.name in _SEXES or two.name in _SEXES:
+        females = (side.data.lower() if side.name in _SEXES else side.squares[:2] for _, side in sides)
+        words.append(f"female={','.join(female for female in females if female)}".rstrip("="))
+    memories = ((number, _memory(side, to_move=number == to_move)) for number, side in sides)
+    memory = ",".join(f"{number}:{value:x}" for number, value in memories if value)
+    if memory:
+        words.append(f"memory={memory}")
+    if winner:
+        words.append(f"over={winner}:climbed")
+    return " ".join(words)
 
 
 def _side(part: str, text: str, place: int) -> _Side:
@@ -64,9 +82,9 @@ def _side(part: str, text: str, place: int) -> _Side:
     if match is None:
         raise NotationError(f"a power and squares were expected, found {shown(part)}", text=text, place=place)
     won, name, data, squares = match.groups()
-    climbed = data == _CLIMBED and name == "athena"
-    if data and not climbed:
-        message = f"the data {shown(data)} of {name} is not understood"
+    data = (data or "")[1:-1]
+    if data and not _is_data(name, data, squares or ""):
+        message = f"the data {shown(match.group(3))} of {name} is not understood"
         raise NotationError(message, text=text, place=place + match.start(3))
     seen: set[str] = set()
     for square in squares.lower().split(",") if squares else ():
@@ -74,9 +92,27 @@ def _side(part: str, text: str, place: int) -> _Side:
             message = f"{shown(square.upper())} is named once already" if square in seen else "a square was expected"
             raise NotationError(message, text=text, place=place + match.start(4))
         seen.add(square)
-    return _Side(name, climbed, (squares or "").lower(), bool(won))
+    return _Side(name, data, (squares or "").lower(), bool(won))
+
+
+def _is_data(name: str, data: str, squares: str) -> bool:
+    """Whether a power may have such data."""
+    if name == "athena":
+        return data == _CLIMBED
+    if name == "morpheus":
+        return bool(re.fullmatch("[0-9]{1,9}", data))
+    if name in _SEXES:
+        return data in squares.split(",")
+    return name in _HEROES and data == _SPENT
+
+
+def _memory(side: _Side, *, to_move: bool) -> int:
+    """Return what the card of a power remembers at the start of a turn."""
+    if side.name == "morpheus":
+        return int(side.data or "0") + to_move  # that engine adds this turn's coin later
+    return int(side.name in _HEROES and side.data == _SPENT)
 
 
 def _word(side: _Side, *, to_move: bool) -> str:
-    mark = "+" if side.climbed and not to_move else ""
+    mark = "+" if side.data == _CLIMBED and not to_move else ""
     return f"{'-' if side.name == 'mortal' else side.name}{mark}:{side.squares}"

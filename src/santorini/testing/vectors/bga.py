@@ -57,10 +57,42 @@ def _banned(position: Position) -> bool:
     return any(name == "athena" and player in climbed for player, name in enumerate(position.rules.ids, 1))
 
 
+def _memory(position: Position, player: int) -> int:
+    return position._board.memory(player - 1)
+
+
+def _coins(position: Position) -> int:
+    """Return Morpheus's coins; here the one of a turn is there as soon as it starts, in the vectors it is not yet."""
+    own = {player for player, name in enumerate(position.rules.ids, 1) if name == "morpheus"}
+    return sum(_memory(position, player) - (player == position.turn_player) for player in own)
+
+
+def _cards(value: object, coming: Coming) -> tuple[tuple[str, ...], ...] | None:
+    """Return the cards that the players hold, `None` if they are those that they have been given."""
+    if value is None:
+        return None
+    if not isinstance(value, list) or any(not isinstance(cards, list) for cards in value):
+        raise ValueError("'powers_now' holds a list of names for each player")
+    return tuple(tuple(str(name).lower() for name in cards) for cards in value)
+
+
+#: Heroes whose memory is 1 once their card is spent.
+SPENT_AT_ONE: Final = frozenset({"achilles", "heracles", "polyphemus"})
+
+
+def _cards_left(position: Position) -> tuple[tuple[str, ...], ...] | None:
+    ids = position.rules.ids
+    spent = {player for player, name in enumerate(ids, 1) if name in SPENT_AT_ONE and _memory(position, player)}
+    left = ((name,) if name and player not in spent else () for player, name in enumerate(ids, 1))
+    return tuple(left) if spent else None
+
+
 #: The keys of `extra` that can be compared; a power with another memory brings its own.
 FACTS: Final[dict[str, Fact]] = {
     "moved_up": Fact(_moved_up, lambda position: position.climbed - {position.turn_player}),
     "athena_blocks": Fact(_blocks, _banned),
+    "coins": Fact(lambda value, _: value, _coins),
+    "powers_now": Fact(_cards, _cards_left),
 }
 
 
@@ -231,7 +263,22 @@ def _text(record: Record, rules: Rules) -> str:
     if rules.machine.sexes:
         female = [worker for side in _workers(record, sexes=True) for worker in side if worker.endswith("f")]
         words.append(f"female={','.join(worker[:2] for worker in female)}")
+    memories = [f"{number}:{value:x}" for number, value in _memories(record, rules, player) if value]
+    if memories:
+        words.append(f"memory={','.join(memories)}")
     return " ".join(words)
+
+
+def _memories(record: Record, rules: Rules, player: int) -> Iterable[tuple[int, int]]:
+    """Yield what the cards of the players remember at the start of a turn."""
+    extra = _extra(record)
+    cards = _told(record, "powers_now", rules.ids, player)
+    for number, name in enumerate(rules.ids, 1):
+        coins = extra.get("coins")
+        if name == "morpheus" and isinstance(coins, int):
+            yield number, coins + (number == player)
+        elif name in SPENT_AT_ONE and isinstance(cards, tuple) and name not in cards[number - 1]:
+            yield number, 1
 
 
 def _result(record: Record, remembered: Iterable[str], start: Position) -> Result:

@@ -13,7 +13,7 @@ from santorini.errors import SantoriniError
 from santorini.position import Position
 from santorini.rules import Rules
 from santorini.setup import WAIVABLE
-from santorini.squares import SQUARES
+from santorini.squares import SQUARES, squares_of
 from santorini.testing.vectors.found import Memory, Result, ending, winner_of
 from santorini.testing.vectors.reading import Record
 
@@ -31,12 +31,32 @@ class Fact:
     found: Callable[[Position, int], object]
 
 
+def _memory(position: Position, player: int) -> int:
+    return position._board.memory(player - 1)
+
+
+def _female(position: Position, player: int) -> str:
+    board = position._board
+    return "".join(squares_of(board.female & board.workers(player - 1)))
+
+
 #: The data that can be compared, by power; a power with other data brings its own.
 FACTS: Final[dict[str, Fact]] = {
     # The mark stays in the string during Athena's own turn, where it means nothing.
     "athena": Fact(
         lambda data, own: "" if own else data,
         lambda position, holder: "^" if holder in position.climbed - {position.turn_player} else "",
+    ),
+    # The stock, without the coin that here is there as soon as the turn starts.
+    "morpheus": Fact(
+        lambda data, _: int(data or "0"),
+        lambda position, holder: _memory(position, holder) - (holder == position.turn_player),
+    ),
+    # The square of the female worker.
+    "selene": Fact(lambda data, _: data.lower(), _female),
+    **dict.fromkeys(
+        ("achilles", "polyphemus"),
+        Fact(lambda data, _: data, lambda position, holder: "x" if _memory(position, holder) else ""),
     ),
 }
 
