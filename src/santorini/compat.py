@@ -7,6 +7,7 @@ side a power with its data, and squares in capitals. A `#` before a power says t
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 import attrs
@@ -16,20 +17,35 @@ from santorini.errors import LimitExceeded, NotationError, shown
 from santorini.squares import SQUARES
 
 _SIDE: Final = re.compile(r"(#?)([a-z][a-z0-9_]{0,39})(\[[^\]]{0,200}\])?(?::([A-E1-5,]{0,74}))?")
-_CLIMBED: Final = "^"
-_SPENT: Final = "x"
+_CLIMBED: Final = "[^]"
 _SPACE: Final = " \t\r\n"
-
-#: Heroes of which `x` says that the card is spent.
-_HEROES: Final = frozenset({"achilles", "polyphemus"})
-#: Powers that have the square of the female worker written.
+_SQUARE: Final = re.compile("[A-E][1-5]")
+#: Powers that tell female from male workers; their data is the square of the female one of the side.
 _SEXES: Final = frozenset({"selene"})
+
+
+def _spent(data: str) -> int | None:
+    return 1 if data == "x" else None
+
+
+def _stock(data: str) -> int | None:
+    return int(data) if re.fullmatch("[0-9]{1,9}", data) else None
+
+
+#: The memory of a power for its data; `None` if that is not understood.
+_MEMORIES: Final[dict[str, Callable[[str], int | None]]] = {
+    "achilles": _spent,
+    "morpheus": _stock,
+    "polyphemus": _spent,
+}
 
 
 @attrs.frozen
 class _Side:
     name: str
-    data: str
+    climbed: bool
+    memory: int
+    female: str
     squares: str
     won: bool
 
@@ -37,10 +53,10 @@ class _Side:
 def position_text(text: str) -> str:
     """Return the text of this package for a string of santorini-ai.
 
-    Understood is the data of the powers that this package has: `^` of Athena (where she is to move herself it says
-    nothing that anybody reads any more, and is left out), `x` of a hero that is spent, the number of Morpheus's stored
-    builds, the square of Selene's female worker (the other side's is not written; its first worker is taken for it).
-    Raises `NotationError`.
+    Understood is the data of the powers that this package has: `^` of Athena, which where she is to move herself says
+    nothing that anybody reads any more and is left out, the female worker of Selene, and what powers keep in their
+    memory; Morpheus's coin of a turn is added there only when he builds. Which worker of Selene's opponent is female is
+    not told, and does not matter: it is the first one named. Raises `NotationError`.
     """
     if not isinstance(text, str):
         raise NotationError(f"a text was expected, not {type(text).__name__}")
@@ -64,17 +80,19 @@ def position_text(text: str) -> str:
     winner = "1" if one.won else "2" if two.won else ""
     mover = winner or to_move
     sides = (("1", one), ("2", two))
-    words = [rows, mover, *(_word(side, to_move=number == mover) for number, side in sides)]
-    if one.name in _SEXES or two.name in _SEXES:
-        females = (side.data.lower() if side.name in _SEXES else side.squares[:2] for _, side in sides)
-        words.append(f"female={','.join(female for female in females if female)}".rstrip("="))
-    memories = ((number, _memory(side, to_move=number == to_move)) for number, side in sides)
-    memory = ",".join(f"{number}:{value:x}" for number, value in memories if value)
-    if memory:
-        words.append(f"memory={memory}")
-    if winner:
-        words.append(f"over={winner}:climbed")
-    return " ".join(words)
+    words = (_word(side, to_move=number == mover) for number, side in sides)
+    kept = ((number, side.memory + (side.name == "morpheus" and number == to_move)) for number, side in sides)
+    memories = ",".join(f"{number}:{memory:x}" for number, memory in kept if memory)
+    more = [f"memory={memories}"] if memories else []
+    more += [f"over={winner}:climbed"] if winner else []
+    return " ".join([rows, mover, *words, *_females(one, two), *more])
+
+
+def _females(*sides: _Side) -> list[str]:
+    if not any(side.name in _SEXES for side in sides):
+        return []
+    squares = [side.female if side.name in _SEXES else side.squares[:2] for side in sides]
+    return [f"female={','.join(filter(None, squares))}"] if any(squares) else []
 
 
 def _side(part: str, text: str, place: int) -> _Side:
@@ -82,9 +100,12 @@ def _side(part: str, text: str, place: int) -> _Side:
     if match is None:
         raise NotationError(f"a power and squares were expected, found {shown(part)}", text=text, place=place)
     won, name, data, squares = match.groups()
-    data = (data or "")[1:-1]
-    if data and not _is_data(name, data, squares or ""):
-        message = f"the data {shown(match.group(3))} of {name} is not understood"
+    climbed = data == _CLIMBED and name == "athena"
+    told = data[1:-1] if data else ""
+    memory = _MEMORIES[name](told) if name in _MEMORIES else None
+    female = told.lower() if name in _SEXES and _SQUARE.fullmatch(told) else ""
+    if data and not climbed and not female and memory is None:
+        message = f"the data {shown(data)} of {name} is not understood"
         raise NotationError(message, text=text, place=place + match.start(3))
     seen: set[str] = set()
     for square in squares.lower().split(",") if squares else ():
@@ -92,27 +113,9 @@ def _side(part: str, text: str, place: int) -> _Side:
             message = f"{shown(square.upper())} is named once already" if square in seen else "a square was expected"
             raise NotationError(message, text=text, place=place + match.start(4))
         seen.add(square)
-    return _Side(name, data, (squares or "").lower(), bool(won))
-
-
-def _is_data(name: str, data: str, squares: str) -> bool:
-    """Whether a power may have such data."""
-    if name == "athena":
-        return data == _CLIMBED
-    if name == "morpheus":
-        return bool(re.fullmatch("[0-9]{1,9}", data))
-    if name in _SEXES:
-        return data in squares.split(",")
-    return name in _HEROES and data == _SPENT
-
-
-def _memory(side: _Side, *, to_move: bool) -> int:
-    """Return what the card of a power remembers at the start of a turn."""
-    if side.name == "morpheus":
-        return int(side.data or "0") + to_move  # that engine adds this turn's coin later
-    return int(side.name in _HEROES and side.data == _SPENT)
+    return _Side(name, climbed, memory or 0, female, (squares or "").lower(), bool(won))
 
 
 def _word(side: _Side, *, to_move: bool) -> str:
-    mark = "+" if side.data == _CLIMBED and not to_move else ""
+    mark = "+" if side.climbed and not to_move else ""
     return f"{'-' if side.name == 'mortal' else side.name}{mark}:{side.squares}"

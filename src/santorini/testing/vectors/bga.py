@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import attrs
 
 from santorini.errors import SantoriniError
 from santorini.outcome import Outcome, Reason
 from santorini.position import Position
+from santorini.powers import card_of
 from santorini.rules import Rules
 from santorini.setup import WAIVABLE
 from santorini.squares import square_index, squares_of
@@ -27,24 +28,34 @@ Powers: TypeAlias = tuple[str | None, ...]
 
 
 class Coming(NamedTuple):
-    """Whose turn comes next, and with which power: what such a player did before matters no more."""
+    """Whose turn comes next, and with which power: what such a player did before matters no more; all the powers."""
 
     player: int
     power: str | None
+    powers: Powers
 
 
 @attrs.frozen
 class Fact:
-    """Something remembered: what the value of an `extra` key says, and where a position of this package says it."""
+    """Something remembered: what the value of an `extra` key says, and where a position of this package says it.
+
+    `memory` says which memories, by player, what the value says stands for. What a position says without the key is
+    that `told` of `None`.
+    """
 
     told: Callable[[object, Coming], object]
     found: Callable[[Position], object]
+    memory: Callable[[Any, Powers], dict[int, int]] = lambda _told, _powers: {}
 
 
 def _moved_up(value: object, coming: Coming) -> frozenset[int]:
     if not isinstance(value, list) or any(type(up) is not bool for up in value):
         raise ValueError("'moved_up' is a list of true and false")
-    return frozenset(player for player, up in enumerate(value, 1) if up and player != coming.player)
+    return frozenset(
+        player
+        for player, (up, name) in enumerate(zip(value, coming.powers, strict=True), 1)
+        if up and player != coming.player and name == "athena"  # nobody else's climbs are read
+    )
 
 
 def _blocks(value: object, coming: Coming) -> bool:
@@ -57,42 +68,56 @@ def _banned(position: Position) -> bool:
     return any(name == "athena" and player in climbed for player, name in enumerate(position.rules.ids, 1))
 
 
-def _memory(position: Position, player: int) -> int:
-    return position._board.memory(player - 1)
+def _cards(value: object, coming: Coming) -> tuple[Powers, ...]:
+    """Return the powers that each player has; a hero's card leaves once its power is spent."""
+    cards: object = [[name] if name else [] for name in coming.powers] if value is None else value
+    if not isinstance(cards, list) or not all(isinstance(names, list) for names in cards):
+        raise ValueError("'powers_now' is a list of lists of powers")
+    return tuple(tuple(str(name).lower() for name in names) for names in cards)
 
 
-def _coins(position: Position) -> int:
-    """Return Morpheus's coins; here the one of a turn is there as soon as it starts, in the vectors it is not yet."""
-    own = {player for player, name in enumerate(position.rules.ids, 1) if name == "morpheus"}
-    return sum(_memory(position, player) - (player == position.turn_player) for player in own)
+def _spent(position: Position, player: int) -> bool:
+    power = position.rules.powers[player - 1]
+    return power is not None and card_of(power).kind == "hero" and bool(position._board.memory(player - 1) & 1)
 
 
-def _cards(value: object, coming: Coming) -> tuple[tuple[str, ...], ...] | None:
-    """Return the cards that the players hold, `None` if they are those that they have been given."""
-    if value is None:
-        return None
-    if not isinstance(value, list) or any(not isinstance(cards, list) for cards in value):
-        raise ValueError("'powers_now' holds a list of names for each player")
-    return tuple(tuple(str(name).lower() for name in cards) for cards in value)
+def _held(position: Position) -> tuple[Powers, ...]:
+    return tuple(
+        (name,) if name and not _spent(position, player) else () for player, name in enumerate(position.rules.ids, 1)
+    )
 
 
-#: Heroes whose memory is 1 once their card is spent.
-SPENT_AT_ONE: Final = frozenset({"achilles", "heracles", "polyphemus"})
+def _spent_memory(told: tuple[Powers, ...], powers: Powers) -> dict[int, int]:
+    return {player: 1 for player, name in enumerate(powers, 1) if name and not told[player - 1]}
 
 
-def _cards_left(position: Position) -> tuple[tuple[str, ...], ...] | None:
+def _memory(position: Position, name: str) -> int:
+    """Return the memory of the power with an id, 0 if nobody has it."""
     ids = position.rules.ids
-    spent = {player for player, name in enumerate(ids, 1) if name in SPENT_AT_ONE and _memory(position, player)}
-    left = ((name,) if name and player not in spent else () for player, name in enumerate(ids, 1))
-    return tuple(left) if spent else None
+    return int(position._board.memory(ids.index(name))) if name in ids else 0
+
+
+def _remembered(name: str, powers: Powers, memory: int) -> dict[int, int]:
+    return {powers.index(name) + 1: memory} if name in powers else {}
+
+
+def _coins(value: object, coming: Coming) -> int:
+    """Return Morpheus's coins as they are kept here, where that of his turn is there as soon as it starts."""
+    if type(value) is not int or value < 0:
+        raise ValueError("'coins' is a number")
+    return value + (coming.power == "morpheus")
 
 
 #: The keys of `extra` that can be compared; a power with another memory brings its own.
 FACTS: Final[dict[str, Fact]] = {
     "moved_up": Fact(_moved_up, lambda position: position.climbed - {position.turn_player}),
     "athena_blocks": Fact(_blocks, _banned),
-    "coins": Fact(lambda value, _: value, _coins),
-    "powers_now": Fact(_cards, _cards_left),
+    "powers_now": Fact(_cards, _held, _spent_memory),
+    "coins": Fact(
+        _coins,
+        lambda position: _memory(position, "morpheus"),
+        lambda told, powers: _remembered("morpheus", powers, told),
+    ),
 }
 
 
@@ -211,7 +236,7 @@ def _misread(record: Record, keys: Iterable[str], position: Position) -> Iterabl
 
 def _told(record: Record, key: str, ids: Powers, following: int) -> object:
     try:
-        return FACTS[key].told(_extra(record).get(key), Coming(following, ids[following - 1]))
+        return FACTS[key].told(_extra(record).get(key), Coming(following, ids[following - 1], ids))
     except ValueError as error:
         raise record.fail(str(error)) from error
 
@@ -263,22 +288,14 @@ def _text(record: Record, rules: Rules) -> str:
     if rules.machine.sexes:
         female = [worker for side in _workers(record, sexes=True) for worker in side if worker.endswith("f")]
         words.append(f"female={','.join(worker[:2] for worker in female)}")
-    memories = [f"{number}:{value:x}" for number, value in _memories(record, rules, player) if value]
-    if memories:
-        words.append(f"memory={','.join(memories)}")
+    memories: dict[int, int] = {}
+    for key in _extra(record):
+        if key in FACTS:
+            for number, bits in FACTS[key].memory(_told(record, key, rules.ids, player), rules.ids).items():
+                memories[number] = memories.get(number, 0) | bits
+    if any(memories.values()):
+        words.append("memory=" + ",".join(f"{number}:{bits:x}" for number, bits in sorted(memories.items()) if bits))
     return " ".join(words)
-
-
-def _memories(record: Record, rules: Rules, player: int) -> Iterable[tuple[int, int]]:
-    """Yield what the cards of the players remember at the start of a turn."""
-    extra = _extra(record)
-    cards = _told(record, "powers_now", rules.ids, player)
-    for number, name in enumerate(rules.ids, 1):
-        coins = extra.get("coins")
-        if name == "morpheus" and isinstance(coins, int):
-            yield number, coins + (number == player)
-        elif name in SPENT_AT_ONE and isinstance(cards, tuple) and name not in cards[number - 1]:
-            yield number, 1
 
 
 def _result(record: Record, remembered: Iterable[str], start: Position) -> Result:

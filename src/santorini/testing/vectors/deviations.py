@@ -101,9 +101,9 @@ def _rank(square: Square) -> int:
 def jpricey_early_build_to_win_on(line: jpricey.Line, found: Found, odd: Result) -> bool:
     """After an early build onto which the worker could step up and win, it lists that win alone.
 
-    jpricey_index.json, `achilles`: "a first build that would let the worker step up and win is listed only as that win".
-    By the rules any move may follow: powers-1.md, Achilles, steps. Each turn that leads to the result must begin so, or
-    be one that `jpricey_drops_double_builds` explains.
+    jpricey_index.json, `achilles`: "a first build that would let the worker step up and win is listed only as that
+    win". By the rules any move may follow: powers-1.md, Achilles, steps. Each turn that leads to the result must begin
+    so, or be one that `jpricey_drops_double_builds` explains.
     """
     ways = _unlisted(line, found, odd)
     wins = [_wins_on_early_build(found.position, turn) for turn in ways]

@@ -35,10 +35,8 @@ def _memory(position: Position, player: int) -> int:
     return position._board.memory(player - 1)
 
 
-def _female(position: Position, player: int) -> str:
-    board = position._board
-    return "".join(squares_of(board.female & board.workers(player - 1)))
-
+#: Whether a hero's power is spent.
+_SPENT: Final = Fact(lambda data, _own: data, lambda position, holder: "x" if _memory(position, holder) & 1 else "")
 
 #: The data that can be compared, by power; a power with other data brings its own.
 FACTS: Final[dict[str, Fact]] = {
@@ -47,16 +45,14 @@ FACTS: Final[dict[str, Fact]] = {
         lambda data, own: "" if own else data,
         lambda position, holder: "^" if holder in position.climbed - {position.turn_player} else "",
     ),
-    # The stock, without the coin that here is there as soon as the turn starts.
-    "morpheus": Fact(
-        lambda data, _: int(data or "0"),
-        lambda position, holder: _memory(position, holder) - (holder == position.turn_player),
-    ),
-    # The square of the female worker.
-    "selene": Fact(lambda data, _: data.lower(), _female),
-    **dict.fromkeys(
-        ("achilles", "polyphemus"),
-        Fact(lambda data, _: data, lambda position, holder: "x" if _memory(position, holder) else ""),
+    "achilles": _SPENT,
+    # The stock; here the coin of a turn is there as soon as it starts.
+    "morpheus": Fact(lambda data, own: int(data or "0") + own, _memory),
+    "polyphemus": _SPENT,
+    # Where the female worker is.
+    "selene": Fact(
+        lambda data, _: data.lower(),
+        lambda position, holder: "".join(squares_of(position._board.female & position._board.workers(holder - 1))),
     ),
 }
 
