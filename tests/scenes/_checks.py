@@ -52,6 +52,23 @@ def squares(text: str) -> set[str]:
     return set(text.split())
 
 
+def memory_of(text: str) -> int:
+    """Read a memory: words that are added up. A number; a square for its bit; `@` and a square for its index plus 1.
+
+    `number<<places` is a number further up.
+    """
+    out = 0
+    for word in text.split():
+        number, _, places = word.partition("<<")
+        if number in SQUARES:
+            out += 1 << SQUARES.index(number)
+        elif number[0] == "@":
+            out += SQUARES.index(number[1:]) + 1
+        else:
+            out += int(number) << int(places or 0)
+    return out
+
+
 @attrs.frozen
 class Turns(Check):
     """How many turns there are (after `line`: ways to end the turn), and how many of them are winning moves.
@@ -198,6 +215,37 @@ class Builds(Check):
                 assert (blocked is None) == (square in legal), (square, blocked)
                 blocked = position.why_not(st.Build(self.worker, square, dome=True))
                 assert (blocked is None) == (square + "D" in legal), (square, blocked)
+
+
+@attrs.frozen
+class Others(Check):
+    """The complete set of steps after a line that are neither moves nor builds."""
+
+    line: str
+    steps: str
+
+    def hold(self, start: st.Position) -> None:
+        """Compare with the legal steps."""
+        position = reach(start, self.line)
+        found = {str(step) for step in position.steps if not isinstance(step, st.Move | st.Build)}
+        assert found == squares(self.steps)
+
+
+@attrs.frozen
+class Remembers(Check):
+    """What a player's card remembers after a line, in the words of `memory_of`."""
+
+    line: str
+    player: int
+    memory: str
+
+    def exchanged(self) -> Self:
+        """Ask for the card of the other player."""
+        return attrs.evolve(self, player=3 - self.player)
+
+    def hold(self, start: st.Position) -> None:
+        """Read it on the board."""
+        assert reach(start, self.line).board().memory(self.player - 1) == memory_of(self.memory)
 
 
 @attrs.frozen

@@ -9,7 +9,7 @@ import attrs
 
 import santorini as st
 
-from ._checks import Check
+from ._checks import Check, memory_of
 from ._turning import turn_heights, turn_text
 
 Completion: TypeAlias = Literal["lookahead", "stepwise"]
@@ -32,6 +32,10 @@ class Scene:
     player: int = 1
     climbed: int | None = None
     """The player whose worker moved up in that player's last turn; written only for Athena."""
+    memories: tuple[str, str] = ("", "")
+    """What each player's card remembers, in words between spaces that are added up: see `memory_of`."""
+    female: str = ""
+    """Squares of the female workers; written only where a power tells them apart."""
     details: str = ""
     """Words of the position text that say more of the turn under way."""
     completion: Completion | None = None
@@ -46,6 +50,8 @@ class Scene:
             heights=turn_heights(self.heights, symmetry),
             one=turn_text(self.one, symmetry),
             two=turn_text(self.two, symmetry),
+            female=turn_text(self.female, symmetry),
+            memories=(turn_text(self.memories[0], symmetry), turn_text(self.memories[1], symmetry)),
             checks=tuple(check.turned(symmetry) for check in self.checks),
         )
 
@@ -58,6 +64,7 @@ class Scene:
             powers=(self.powers[1], self.powers[0]),
             player=3 - self.player,
             climbed=self.climbed and 3 - self.climbed,
+            memories=(self.memories[1], self.memories[0]),
             checks=tuple(check.exchanged() for check in self.checks),
         )
 
@@ -81,7 +88,11 @@ class Scene:
     @property
     def text(self) -> str:
         """The position text."""
-        return f"{self.heights} {self.player} {self._side(1)} {self._side(2)} {self.details}".rstrip()
+        kept = [f"{player}:{memory_of(text):x}" for player, text in enumerate(self.memories, 1) if text]
+        memory = f"memory={','.join(kept)}" if kept else ""
+        words = [self.heights, str(self.player), self._side(1), self._side(2)]
+        female = f"female={','.join(self.female.split())}" if self.female else ""
+        return " ".join(word for word in (*words, female, memory, self.details) if word)
 
     def position(self) -> st.Position:
         """Set the scene up."""

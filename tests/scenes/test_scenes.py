@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from . import answers, builders, common, common_gods, counts, forcers, pairs, site, walkers, watchers
+from . import answers, builders, common, common_gods, counts, forcers, masons, pairs, site, walkers, watchers
 from ._scene import COMPLETIONS, Scene
 from ._turning import SYMMETRIES
 
@@ -17,6 +17,7 @@ SCENES: tuple[Scene, ...] = (
     *forcers.SCENES,
     *walkers.SCENES,
     *builders.SCENES,
+    *masons.SCENES,
     *watchers.SCENES,
     *pairs.SCENES,
     *answers.SCENES,
