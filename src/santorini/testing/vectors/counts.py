@@ -106,9 +106,21 @@ def _placements(powers: tuple[str | None, ...]) -> tuple[int, ...]:
     return len(first), sum(times * len(_placed(position)) for position, times in images.items())
 
 
-def _placed(position: Position) -> set[Position]:
-    """Return all positions in which the player who places now is done."""
+def _placed(position: Position) -> list[Position]:
+    """Return the positions in which the player who places now is done, one for all that are not told apart here.
+
+    Female workers are told only of a side whose power reads their sex.
+    """
     placer, level = position.decider, {position}
     while all(before.phase == "placing" and before.decider == placer for before in level):
         level = {before.play_unchecked(step) for before in level for step in before.steps}
-    return level
+    told = [
+        player for player, power in enumerate(position.rules.powers, 1) if power is not None and "sex" in power.reads
+    ]
+    return list({_shown(after, told): after for after in level}.values())
+
+
+def _shown(position: Position, told: Iterable[int]) -> tuple[object, ...]:
+    sides = tuple(position.workers(player) for player in range(1, position.rules.players + 1))
+    female = position._board.female
+    return sides, tuple(female & position._board.workers(player - 1) for player in told)
