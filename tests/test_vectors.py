@@ -380,6 +380,39 @@ def test_deviation_double_builds(tmp_path: Path) -> None:
         assert_fails(run(tmp_path, fewer(line, turn)), "1 found but not listed")
 
 
+@pytest.mark.parametrize(
+    ("power", "name"),
+    [
+        ("achilles", "jpricey-drops-double-builds"),
+        ("achilles", "jpricey-early-build-to-win-on"),
+        ("selene", "jpricey-unmoved-selene-builds-no-tower"),
+    ],
+)
+def test_deviations_of_builders(power: str, name: str, tmp_path: Path) -> None:
+    line = next(line for line in kept_lines(power) if run(tmp_path, line).excused[name])
+    report = run(tmp_path, line)
+    assert (report.passed, report.failed) == (1, 0)
+    # No result that is listed is explained by a deviation, so none may be missing.
+    for turn in [turn for turn in line["turns"] if "#" not in turn][::25]:
+        assert_fails(run(tmp_path, fewer(line, turn)), "1 found but not listed")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("coins", 2, "'coins' is a number"),  # the results do not tell it
+        ("coins", "many", "'coins' is a number"),
+        ("powers_now", [[], []], "what is remembered is read by no power"),
+        ("powers_now", "none", "'powers_now' is a list"),
+    ],
+)
+def test_spoilt_memories(key: str, value: object, words: str, tmp_path: Path) -> None:
+    line = deepcopy(LOW_DOMES)
+    line["extra"] = {key: value}
+    with pytest.raises(VectorError, match=words):
+        run(tmp_path, line)
+
+
 def artemis_walks(level: int) -> Line:
     """Return a line with a worker on b2; c2 and c1 are on level 3 too, b1 is on `level`, the rest has domes.
 

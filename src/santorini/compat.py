@@ -41,13 +41,17 @@ def _spent(data: str) -> int | None:
 
 _SQUARE: Final = re.compile("[A-E][1-5]")
 #: Powers that tell female from male workers; their data is the square of the female one of the side.
-_SEXES: Final = frozenset({"hippolyta"})
+_SEXES: Final = frozenset({"hippolyta", "selene"})
 
 
 def _wind(data: str) -> int | None:
     """Return the direction opposite to the one that the data forbids."""
     names = [name.lower() for name in DIRECTIONS[:8]]
     return (names.index(data) + 4) % 8 + 1 if data in names else None
+
+
+def _stock(data: str) -> int | None:
+    return int(data) if re.fullmatch("[0-9]{1,9}", data) else None
 
 
 #: The memory of a power for its data; `None` if that is not understood.
@@ -57,6 +61,9 @@ _MEMORIES: Final[dict[str, Callable[[str], int | None]]] = {
     "europa": _square,
     "jason": _spent,
     "aeolus": _wind,
+    "achilles": _spent,
+    "morpheus": _stock,
+    "polyphemus": _spent,
 }
 
 
@@ -74,9 +81,9 @@ def position_text(text: str) -> str:
     """Return the text of this package for a string of santorini-ai.
 
     Understood is the data of the powers that this package has: `^` of Athena, which where she is to move herself says
-    nothing that anybody reads any more and is left out, the female worker of Hippolyta, and what powers keep in their
-    memory. Which worker of Hippolyta's opponent is female is not told, and does not matter: it is the first one named.
-    Raises `NotationError`.
+    nothing that anybody reads any more and is left out, the female worker of Hippolyta and Selene, and what powers keep
+    in their memory; Morpheus's coin of a turn is added there only when he builds. Which worker of their opponent is
+    female is not told, and does not matter: it is the first one named. Raises `NotationError`.
     """
     if not isinstance(text, str):
         raise NotationError(f"a text was expected, not {type(text).__name__}")
@@ -99,8 +106,10 @@ def position_text(text: str) -> str:
     rows = "/".join(heights[row : row + 5] for row in range(0, 25, 5)).replace("4", "D")
     winner = "1" if one.won else "2" if two.won else ""
     mover = winner or to_move
-    words = (_word(side, to_move=number == mover) for number, side in (("1", one), ("2", two)))
-    memories = ",".join(f"{slot}:{side.memory:x}" for slot, side in ((1, one), (2, two)) if side.memory)
+    sides = (("1", one), ("2", two))
+    words = (_word(side, to_move=number == mover) for number, side in sides)
+    kept = ((number, side.memory + (side.name == "morpheus" and number == to_move)) for number, side in sides)
+    memories = ",".join(f"{number}:{memory:x}" for number, memory in kept if memory)
     more = [f"memory={memories}"] if memories else []
     more += [f"over={winner}:climbed"] if winner else []
     return " ".join([rows, mover, *words, *_females(one, two), *more])

@@ -305,6 +305,8 @@ class _Judge:
         if masks.dome_mask(self.roles, b, s, masks.open_squares(self.roles, b)) >> t & 1:
             return self.dead_end()
         own = self.own_remover(H_DOMES, 1 << t, t, lambda p, m: p.domes(b, s, m))
+        if own is None:  # no power has a say about this worker
+            return self.no(Code.WRONG_PIECE, f"a dome goes on three blocks, and {target} has {b.height(t)}")
         return self.no(Code.FORBIDDEN, f"{_name(own)} may not put a dome on {target} now", own)
 
     def dead_end(self) -> Blocked:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from . import (
+from . import answers, builders, common, common_gods, counts, demands, forcers, gatherers, limits, masons, movers, pairs, site, walkers, watchers
     answers,
     builders,
     common,
@@ -35,6 +35,7 @@ SCENES: tuple[Scene, ...] = (
     *forcers.SCENES,
     *gatherers.SCENES,
     *limits.SCENES,
+    *masons.SCENES,
     *movers.SCENES,
     *pairs.SCENES,
     *site.SCENES,

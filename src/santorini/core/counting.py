@@ -218,6 +218,8 @@ class Counter:
             c.assign(b)
             self.machine.advance(r, c, head | lowest(mask))
             mask &= mask - 1
+            if seen is not None and c.kinds & CAN_END and not c.result:
+                self.machine.pass_over(r, c)  # a turn that is over is no situation to be passed once
             if not c.tally or c.result:
                 if depth == 1:
                     total += 1
@@ -225,7 +227,13 @@ class Counter:
                     total += self._lines(c, depth - 1, ply + 1, bulk, None)
             elif seen is not None and not seen.add(c.key()):
                 continue
-            elif depth == 1 and not c.kinds & ~(CAN_BUILD | CAN_END) and not c.saved and _sure(r, c):
+            elif (
+                depth == 1
+                and not c.kinds & ~(CAN_BUILD | CAN_END)
+                and not c.saved
+                and _sure(r, c)
+                and (seen is None or masks.closes(r, c))  # builds that repeat pass situations as well
+            ):
                 total += self._endings(r, c, ply + 1, bulk)
             else:
                 total += self._lines(c, depth, ply + 1, bulk, seen)

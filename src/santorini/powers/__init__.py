@@ -14,9 +14,12 @@ from santorini.core.power import Power
 from santorini.errors import RulesError, UnknownPowerError, shown
 from santorini.powers._card import Card
 from santorini.powers._check import card_of, check_class
+from santorini.powers.achilles import Achilles
 from santorini.powers.aeolus import Aeolus
 from santorini.powers.apollo import Apollo
+from santorini.powers.ares import Ares
 from santorini.powers.artemis import Artemis
+from santorini.powers.asteria import Asteria
 from santorini.powers.atalanta import Atalanta
 from santorini.powers.athena import Athena
 from santorini.powers.atlas import Atlas
@@ -36,7 +39,9 @@ from santorini.powers.hades import Hades
 from santorini.powers.harpies import Harpies
 from santorini.powers.hephaestus import Hephaestus
 from santorini.powers.hera import Hera
+from santorini.powers.heracles import Heracles
 from santorini.powers.hermes import Hermes
+from santorini.powers.hestia import Hestia
 from santorini.powers.hippolyta import Hippolyta
 from santorini.powers.hydra import Hydra
 from santorini.powers.hypnus import Hypnus
@@ -46,13 +51,18 @@ from santorini.powers.limus import Limus
 from santorini.powers.maenads import Maenads
 from santorini.powers.medusa import Medusa
 from santorini.powers.minotaur import Minotaur
+from santorini.powers.morpheus import Morpheus
 from santorini.powers.pan import Pan
 from santorini.powers.pegasus import Pegasus
 from santorini.powers.persephone import Persephone
+from santorini.powers.polyphemus import Polyphemus
+from santorini.powers.poseidon import Poseidon
 from santorini.powers.prometheus import Prometheus
+from santorini.powers.selene import Selene
 from santorini.powers.terpsichore import Terpsichore
 from santorini.powers.triton import Triton
 from santorini.powers.urania import Urania
+from santorini.powers.zeus import Zeus
 
 __all__ = ["Card", "Power", "all_powers", "card_of", "get", "register"]
 
@@ -102,9 +112,12 @@ def all_powers() -> tuple[type[Power], ...]:
 
 
 for _power in (
+    Achilles,
     Aeolus,
     Apollo,
+    Ares,
     Artemis,
+    Asteria,
     Atalanta,
     Athena,
     Atlas,
@@ -124,7 +137,9 @@ for _power in (
     Harpies,
     Hephaestus,
     Hera,
+    Heracles,
     Hermes,
+    Hestia,
     Hippolyta,
     Hydra,
     Hypnus,
@@ -134,12 +149,17 @@ for _power in (
     Maenads,
     Medusa,
     Minotaur,
+    Morpheus,
     Pan,
     Pegasus,
     Persephone,
+    Polyphemus,
+    Poseidon,
     Prometheus,
+    Selene,
     Terpsichore,
     Triton,
     Urania,
+    Zeus,
 ):
     register(_power)

@@ -195,6 +195,13 @@ def _wind_memory(told: Any, powers: Powers) -> dict[int, int]:
     return {powers.index("aeolus") + 1: DIRECTIONS.index(told) + 1} if told else {}
 
 
+def _stock(value: object, coming: Coming) -> int:
+    """Return Morpheus's coins as they are kept here, where that of his turn is there as soon as it starts."""
+    if type(value) is not int or value < 0:
+        raise ValueError("'coins' is a number")
+    return value + (coming.power == "morpheus")
+
+
 #: The keys of `extra` that can be compared; a power with another memory brings its own.
 FACTS: Final[dict[str, Fact]] = {
     "moved_up": Fact(_moved_up, lambda position: position.climbed - {position.turn_player}),
@@ -214,6 +221,11 @@ FACTS: Final[dict[str, Fact]] = {
         _coins_left,
         lambda position: 3 - (_memory(position, "clio") >> 25),
         lambda told, powers: _remembered("clio", powers, (3 - told) << 25),
+    ),
+    "coins": Fact(
+        _stock,
+        lambda position: _memory(position, "morpheus"),
+        lambda told, powers: _remembered("morpheus", powers, told),
     ),
     "last_moved": Fact(
         _last_moved,

@@ -85,6 +85,10 @@ def jpricey_one_power_twice(names: tuple[str | None, ...]) -> bool:
     return names[0] is not None and names[0] == names[1]
 
 
+#: Powers of which a worker may build, move and build again.
+_EARLY_BUILDERS: Final = frozenset({"achilles", "prometheus"})
+
+
 def jpricey_drops_double_builds(line: jpricey.Line, found: Found, odd: Result) -> bool:
     """Of two builds, one before the move and one after it, it drops some orders that lead to other results.
 
@@ -93,7 +97,7 @@ def jpricey_drops_double_builds(line: jpricey.Line, found: Found, odd: Result) -
     Prometheus, steps 1 to 3. The result must be reached by such turns alone.
     """
     ways = _unlisted(line, found, odd)
-    return bool(ways) and _power(found) == "prometheus" and all(map(_builds_back, ways))
+    return bool(ways) and _power(found) in _EARLY_BUILDERS and all(map(_builds_back, ways))
 
 
 def _builds_back(turn: Turn) -> bool:
@@ -107,6 +111,46 @@ def _rank(square: Square) -> int:
     """Return the place of a square in that engine's order of them: e1, d1, ... a1, e2, ... a5."""
     row, column = divmod(square_index(square), 5)
     return row * 5 + 4 - column
+
+
+def jpricey_early_build_to_win_on(line: jpricey.Line, found: Found, odd: Result) -> bool:
+    """After an early build onto which the worker could step up and win, it lists that win alone.
+
+    jpricey_index.json, `achilles`: "a first build that would let the worker step up and win is listed only as that
+    win". By the rules any move may follow: powers-1.md, Achilles, steps. Each turn that leads to the result must begin
+    so, or be one that `jpricey_drops_double_builds` explains.
+    """
+    ways = _unlisted(line, found, odd)
+    wins = [_wins_on_early_build(found.position, turn) for turn in ways]
+    return (
+        _power(found) == "achilles"
+        and any(wins)
+        and all(win or _builds_back(turn) for win, turn in zip(wins, ways, strict=True))
+    )
+
+
+def _wins_on_early_build(position: Position, turn: Turn) -> bool:
+    match turn.steps:
+        case (Build(start, early), Move(), *_):
+            return position.height(start) == position.height(early) == 2
+    return False
+
+
+def jpricey_unmoved_selene_builds_no_tower(line: jpricey.Line, found: Found, odd: Result) -> bool:
+    """The female worker, if she did not move, puts no dome on three blocks there.
+
+    jpricey_index.json, `selene`: "the female worker, when she did not move, may not dome a level-3 tower here; BGA
+    allows it"; powers-3.md, Selene, rulings: "a dome on 3 blocks by the unmoved female is allowed".
+    """
+    ways = _unlisted(line, found, odd)
+    return bool(ways) and _power(found) == "selene" and all(_domes_unmoved(found.position, turn) for turn in ways)
+
+
+def _domes_unmoved(position: Position, turn: Turn) -> bool:
+    match turn.steps:
+        case (Move(_, mover), Build(builder, tower)):
+            return builder != mover and position.height(tower) == 3
+    return False
 
 
 def jpricey_win_hides_walk_on_level_3(line: jpricey.Line, found: Found, odd: Result) -> bool:
@@ -260,6 +304,8 @@ JPRICEY: Final[tuple[JpriceyDeviation, ...]] = (
     jpricey_drops_double_builds,
     jpricey_win_hides_walk_on_level_3,
     jpricey_chronus_waits_for_his_turn,
+    jpricey_early_build_to_win_on,
+    jpricey_unmoved_selene_builds_no_tower,
     jpricey_jason_has_his_older_card,
     jpricey_sleeper_does_not_build,
 )

@@ -34,9 +34,17 @@ class Fact:
     found: Callable[[Position, int], object]
 
 
+def _memory(position: Position, player: int) -> int:
+    return position._board.memory(player - 1)
+
+
 #: Whether a hero's power is spent.
-_SPENT: Final = Fact(
-    lambda data, _own: data, lambda position, holder: "x" if position._board.memory(holder - 1) & 1 else ""
+_SPENT: Final = Fact(lambda data, _own: data, lambda position, holder: "x" if _memory(position, holder) & 1 else "")
+
+#: Where the female worker is.
+_FEMALE: Final = Fact(
+    lambda data, _own: data.lower(),
+    lambda position, holder: "".join(squares_of(position._board.female & position._board.workers(holder - 1))),
 )
 
 
@@ -71,11 +79,12 @@ FACTS: Final[dict[str, Fact]] = {
     ),
     # The direction in which moves are forbidden.
     "aeolus": Fact(lambda data, _own: data, lambda position, holder: _forbidden(position._board.memory(holder - 1))),
-    # Where the female worker is.
-    "hippolyta": Fact(
-        lambda data, _own: data.lower(),
-        lambda position, holder: "".join(squares_of(position._board.female & position._board.workers(holder - 1))),
-    ),
+    "achilles": _SPENT,
+    # The stock; here the coin of a turn is there as soon as it starts.
+    "morpheus": Fact(lambda data, own: int(data or "0") + own, _memory),
+    "polyphemus": _SPENT,
+    "hippolyta": _FEMALE,
+    "selene": _FEMALE,
 }
 
 

@@ -1,0 +1,59 @@
+"""Morpheus: saves his builds up."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.codes import CAN_BUILD, CAN_END
+from santorini.core.power import Power
+from santorini.powers._card import Card
+
+_MOST: Final = 0x7FFFFFFF
+
+
+@final
+class Morpheus(Power):
+    """Each turn begins with a coin more; your worker builds as often as you pay a coin. Memory: the coins."""
+
+    card: ClassVar[object] = Card(
+        id="morpheus",
+        name="Morpheus",
+        chinese="墨菲斯",
+        epithet="God of Dreams",
+        text="When your turn begins you get a coin. Instead of its build your worker builds any number of times,"
+        " even none, at a coin for each.",
+        start_rank=1,
+        rulings=(
+            ("The stock has no limit; the first turn begins with one coin.", "BGA"),
+            ("A square may be built on several times; blocks and domes cost the same.", "BGA; rulebook"),
+            ("For want of a build nobody loses.", "BGA"),
+            ("Opponents' restrictions apply to each build.", "BGA"),
+        ),
+    )
+    remembers: ClassVar[bool] = True
+    # A stock may be large: what is built in another order leads to the same situation, which is listed once.
+    repeats: ClassVar[bool] = True
+
+    def starts(self, b: Board) -> None:
+        """Get a coin."""
+        if b.memory(self.slot) < _MOST:
+            b.remember(self.slot, b.memory(self.slot) + 1)
+
+    def after_move(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
+        """Allow to build, or not to, while there are coins."""
+        return self._may_build(b, kinds & ~CAN_BUILD | CAN_END)
+
+    def built(self, b: Board, source: i64, target: i64) -> None:
+        """Pay a coin."""
+        if b.memory(self.slot):
+            b.remember(self.slot, b.memory(self.slot) - 1)
+
+    def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
+        """Allow one more build while there are coins."""
+        return self._may_build(b, kinds)
+
+    def _may_build(self, b: Board, kinds: i64) -> i64:
+        return kinds | CAN_BUILD if b.memory(self.slot) else kinds
