@@ -18,12 +18,21 @@ from santorini.powers.apollo import Apollo
 from santorini.powers.artemis import Artemis
 from santorini.powers.athena import Athena
 from santorini.powers.atlas import Atlas
+from santorini.powers.bia import Bia
+from santorini.powers.charon import Charon
 from santorini.powers.demeter import Demeter
 from santorini.powers.hephaestus import Hephaestus
 from santorini.powers.hermes import Hermes
+from santorini.powers.medea import Medea
 from santorini.powers.minotaur import Minotaur
+from santorini.powers.nemesis import Nemesis
+from santorini.powers.odysseus import Odysseus
 from santorini.powers.pan import Pan
 from santorini.powers.prometheus import Prometheus
+from santorini.powers.proteus import Proteus
+from santorini.powers.scylla import Scylla
+from santorini.powers.siren import Siren
+from santorini.powers.theseus import Theseus
 
 __all__ = ["Card", "Power", "all_powers", "card_of", "get", "register"]
 
@@ -72,5 +81,25 @@ def all_powers() -> tuple[type[Power], ...]:
     return tuple(_REGISTRY[name] for name in sorted(_REGISTRY))
 
 
-for _power in (Apollo, Artemis, Athena, Atlas, Demeter, Hephaestus, Hermes, Minotaur, Pan, Prometheus):
+for _power in (
+    Apollo,
+    Artemis,
+    Athena,
+    Atlas,
+    Bia,
+    Charon,
+    Demeter,
+    Hephaestus,
+    Hermes,
+    Medea,
+    Minotaur,
+    Nemesis,
+    Odysseus,
+    Pan,
+    Prometheus,
+    Proteus,
+    Scylla,
+    Siren,
+    Theseus,
+):
     register(_power)
