@@ -17,6 +17,9 @@ from santorini.squares import SQUARES
 
 _SIDE: Final = re.compile(r"(#?)([a-z][a-z0-9_]{0,39})(\[[^\]]{0,200}\])?(?::([A-E1-5,]{0,74}))?")
 _CLIMBED: Final = "[^]"
+_SPENT: Final = "[x]"
+#: Heroes with such data; the memory of each is 1 once its power is spent.
+_HEROES: Final = frozenset({"theseus"})
 _SPACE: Final = " \t\r\n"
 
 
@@ -24,6 +27,7 @@ _SPACE: Final = " \t\r\n"
 class _Side:
     name: str
     climbed: bool
+    spent: bool
     squares: str
     won: bool
 
@@ -31,8 +35,9 @@ class _Side:
 def position_text(text: str) -> str:
     """Return the text of this package for a string of santorini-ai.
 
-    Understood is the data of the powers that this package has: `^` of Athena. Where she is to move herself it says
-    nothing that anybody reads any more, and is left out. Raises `NotationError`.
+    Understood is the data of the powers that this package has: `^` of Athena, `x` of a hero whose power is spent.
+    Where Athena is to move herself her mark says nothing that anybody reads any more, and is left out. Raises
+    `NotationError`.
     """
     if not isinstance(text, str):
         raise NotationError(f"a text was expected, not {type(text).__name__}")
@@ -56,7 +61,9 @@ def position_text(text: str) -> str:
     winner = "1" if one.won else "2" if two.won else ""
     mover = winner or to_move
     words = (_word(side, to_move=number == mover) for number, side in (("1", one), ("2", two)))
-    return f"{rows} {mover} {' '.join(words)}{f' over={winner}:climbed' if winner else ''}"
+    spent = ",".join(f"{slot}:1" for slot, side in ((1, one), (2, two)) if side.spent)
+    details = f"{f' memory={spent}' if spent else ''}{f' over={winner}:climbed' if winner else ''}"
+    return f"{rows} {mover} {' '.join(words)}{details}"
 
 
 def _side(part: str, text: str, place: int) -> _Side:
@@ -65,7 +72,8 @@ def _side(part: str, text: str, place: int) -> _Side:
         raise NotationError(f"a power and squares were expected, found {shown(part)}", text=text, place=place)
     won, name, data, squares = match.groups()
     climbed = data == _CLIMBED and name == "athena"
-    if data and not climbed:
+    spent = data == _SPENT and name in _HEROES
+    if data and not climbed and not spent:
         message = f"the data {shown(data)} of {name} is not understood"
         raise NotationError(message, text=text, place=place + match.start(3))
     seen: set[str] = set()
@@ -74,7 +82,7 @@ def _side(part: str, text: str, place: int) -> _Side:
             message = f"{shown(square.upper())} is named once already" if square in seen else "a square was expected"
             raise NotationError(message, text=text, place=place + match.start(4))
         seen.add(square)
-    return _Side(name, climbed, (squares or "").lower(), bool(won))
+    return _Side(name, climbed, spent, (squares or "").lower(), bool(won))
 
 
 def _word(side: _Side, *, to_move: bool) -> str:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import attrs
 
 from santorini.errors import SantoriniError
 from santorini.outcome import Outcome, Reason
 from santorini.position import Position
+from santorini.powers import card_of
 from santorini.rules import Rules
 from santorini.setup import WAIVABLE
-from santorini.squares import square_index, squares_of
-from santorini.steps import Build, Move, Step
+from santorini.squares import SQUARES, square_index, squares_of
+from santorini.steps import DIRECTIONS, Build, Force, Move, Step
 from santorini.testing.vectors.found import Memory, Result, Sides, ending, in_order, winner_of
 from santorini.testing.vectors.reading import Record, VectorError
 
@@ -27,18 +28,24 @@ Powers: TypeAlias = tuple[str | None, ...]
 
 
 class Coming(NamedTuple):
-    """Whose turn comes next, and with which power: what such a player did before matters no more."""
+    """Whose turn comes next, and with which power: what such a player did before matters no more; all the powers."""
 
     player: int
     power: str | None
+    powers: Powers
 
 
 @attrs.frozen
 class Fact:
-    """Something remembered: what the value of an `extra` key says, and where a position of this package says it."""
+    """Something remembered: what the value of an `extra` key says, and where a position of this package says it.
+
+    `memory` says which memories, by player, what the value says stands for. What a position says without the key is
+    that `told` of `None`.
+    """
 
     told: Callable[[object, Coming], object]
     found: Callable[[Position], object]
+    memory: Callable[[Any, Powers], dict[int, int]] = lambda _told, _powers: {}
 
 
 def _moved_up(value: object, coming: Coming) -> frozenset[int]:
@@ -57,10 +64,50 @@ def _banned(position: Position) -> bool:
     return any(name == "athena" and player in climbed for player, name in enumerate(position.rules.ids, 1))
 
 
+def _cards(value: object, coming: Coming) -> tuple[Powers, ...]:
+    """Return the powers that each player has; a hero's card leaves once its power is spent."""
+    cards: object = [[name] if name else [] for name in coming.powers] if value is None else value
+    if not isinstance(cards, list) or not all(isinstance(names, list) for names in cards):
+        raise ValueError("'powers_now' is a list of lists of powers")
+    return tuple(tuple(str(name).lower() for name in names) for names in cards)
+
+
+def _spent(position: Position, player: int) -> bool:
+    power = position.rules.powers[player - 1]
+    return power is not None and card_of(power).kind == "hero" and bool(position._board.memory(player - 1) & 1)
+
+
+def _held(position: Position) -> tuple[Powers, ...]:
+    return tuple(
+        (name,) if name and not _spent(position, player) else () for player, name in enumerate(position.rules.ids, 1)
+    )
+
+
+def _spent_memory(told: tuple[Powers, ...], powers: Powers) -> dict[int, int]:
+    return {player: 1 for player, name in enumerate(powers, 1) if name and not told[player - 1]}
+
+
+def _arrow(value: object, _coming: Coming) -> object:
+    if value is not None and value not in DIRECTIONS[:8]:
+        raise ValueError("'arrow' is one of the eight directions")
+    return value
+
+
+def _song(position: Position) -> str | None:
+    song = position._board.memory(position.rules.ids.index("siren")) & 15
+    return DIRECTIONS[song - 1] if song else None
+
+
+def _song_memory(told: str | None, powers: Powers) -> dict[int, int]:
+    return {powers.index("siren") + 1: DIRECTIONS.index(told) + 1} if told else {}
+
+
 #: The keys of `extra` that can be compared; a power with another memory brings its own.
 FACTS: Final[dict[str, Fact]] = {
     "moved_up": Fact(_moved_up, lambda position: position.climbed - {position.turn_player}),
     "athena_blocks": Fact(_blocks, _banned),
+    "powers_now": Fact(_cards, _held, _spent_memory),
+    "arrow": Fact(_arrow, _song, _song_memory),
 }
 
 
@@ -179,7 +226,7 @@ def _misread(record: Record, keys: Iterable[str], position: Position) -> Iterabl
 
 def _told(record: Record, key: str, ids: Powers, following: int) -> object:
     try:
-        return FACTS[key].told(_extra(record).get(key), Coming(following, ids[following - 1]))
+        return FACTS[key].told(_extra(record).get(key), Coming(following, ids[following - 1], ids))
     except ValueError as error:
         raise record.fail(str(error)) from error
 
@@ -231,6 +278,13 @@ def _text(record: Record, rules: Rules) -> str:
     if rules.machine.sexes:
         female = [worker for side in _workers(record, sexes=True) for worker in side if worker.endswith("f")]
         words.append(f"female={','.join(worker[:2] for worker in female)}")
+    memories: dict[int, int] = {}
+    for key in _extra(record):
+        if key in FACTS:
+            for number, bits in FACTS[key].memory(_told(record, key, rules.ids, player), rules.ids).items():
+                memories[number] = memories.get(number, 0) | bits
+    if any(memories.values()):
+        words.append("memory=" + ",".join(f"{number}:{bits:x}" for number, bits in sorted(memories.items()) if bits))
     return " ".join(words)
 
 
@@ -266,8 +320,22 @@ def _offers(records: Iterable[Record], position: Position) -> Iterable[Offer]:
                 yield Offer("move", Move(record.get("from", str), record.get("to", str)), dead)
             case "build":
                 yield Offer("build", _build(record, position), dead)
+            case "power":
+                yield Offer("power", _power_step(record), dead)
             case other:
                 yield Offer(other, None, dead)
+
+
+def _power_step(record: Record) -> Step | None:
+    """Return the step of a power that opens a turn, `None` if nothing here knows it."""
+    match record.find("power", str):
+        case "Charon":  # the ferryman, and who is ferried across
+            near, far = square_index(record.get("from", str)), square_index(record.get("to", str))
+            across = 2 * near - far
+            return Force(SQUARES[far], SQUARES[across]) if 0 <= across < len(SQUARES) else None
+        case "Odysseus":
+            return Force(record.get("from", str), record.get("to", str))
+    return None
 
 
 def _build(record: Record, position: Position) -> Build:

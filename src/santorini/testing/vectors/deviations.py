@@ -15,9 +15,9 @@ from santorini.core.squares import NEIGHBOURS
 from santorini.outcome import Reason
 from santorini.position import Position
 from santorini.squares import Square, square_index
-from santorini.steps import Build, Move, Turn
+from santorini.steps import Build, Move, Remove, Turn
 from santorini.testing.vectors import bga, jpricey
-from santorini.testing.vectors.found import Found, Result
+from santorini.testing.vectors.found import Found, Result, after
 
 BgaDeviation: TypeAlias = Callable[[bga.Line, Found, Result], bool]
 JpriceyDeviation: TypeAlias = Callable[[jpricey.Line, Found, Result], bool]
@@ -114,6 +114,25 @@ def _walk(turn: Turn) -> tuple[Square, Square]:
     return moves[0].source, moves[-1].target
 
 
+def jpricey_unmoved_worker_slays_at_three(line: jpricey.Line, found: Found, odd: Result) -> bool:
+    """It does not let a worker that has not moved slay two levels up.
+
+    jpricey_index.json, `theseus`: "removal by the worker that did not move needs 3 levels here instead of 2". By the
+    rules either may, at exactly two: powers-3.md, Theseus, rulings. The result must be reached by such turns alone.
+    """
+    ways = _unlisted(line, found, odd)
+    return bool(ways) and _power(found) == "theseus" and all(_slain_by_unmoved(found.position, turn) for turn in ways)
+
+
+def _slain_by_unmoved(position: Position, turn: Turn) -> bool:
+    match turn.steps:
+        case (Move(_, mover), Build(), Remove(slain)):
+            before = after(position, Turn(turn.steps[:-1]))
+            near = NEIGHBOURS[square_index(mover)] >> square_index(slain) & 1
+            return not near or before.height(slain) - before.height(mover) != 2
+    return False
+
+
 # ---------------------------------------------------------------------- counts
 
 
@@ -146,7 +165,11 @@ def _following(position: Position) -> list[Position]:
 
 
 BGA: Final[tuple[BgaDeviation, ...]] = (bga_results_cut_off, bga_code_raised_errors)
-JPRICEY: Final[tuple[JpriceyDeviation, ...]] = (jpricey_drops_double_builds, jpricey_win_hides_walk_on_level_3)
+JPRICEY: Final[tuple[JpriceyDeviation, ...]] = (
+    jpricey_drops_double_builds,
+    jpricey_win_hides_walk_on_level_3,
+    jpricey_unmoved_worker_slays_at_three,
+)
 PERFT_MORE: Final[tuple[CountDeviation, ...]] = (perft_counts_won_games_again,)
 
 #: All of them.

@@ -31,6 +31,11 @@ class Fact:
     found: Callable[[Position, int], object]
 
 
+#: Whether a hero's power is spent.
+_SPENT: Final = Fact(
+    lambda data, _own: data, lambda position, holder: "x" if position._board.memory(holder - 1) & 1 else ""
+)
+
 #: The data that can be compared, by power; a power with other data brings its own.
 FACTS: Final[dict[str, Fact]] = {
     # The mark stays in the string during Athena's own turn, where it means nothing.
@@ -38,6 +43,7 @@ FACTS: Final[dict[str, Fact]] = {
         lambda data, own: "" if own else data,
         lambda position, holder: "^" if holder in position.climbed - {position.turn_player} else "",
     ),
+    "theseus": _SPENT,
 }
 
 
