@@ -201,6 +201,38 @@ class Builds(Check):
 
 
 @attrs.frozen
+class Forces(Check):
+    """The complete set of squares a worker may be forced to after a line."""
+
+    line: str
+    worker: str
+    to: str
+
+    def hold(self, start: st.Position) -> None:
+        """Compare with the legal steps, and with the reason given for each square left out."""
+        position = reach(start, self.line)
+        legal = {step.target for step in position.steps if isinstance(step, st.Force) and step.source == self.worker}
+        assert legal == squares(self.to)
+        for square in SQUARES:
+            blocked = position.why_not(st.Force(self.worker, square))
+            assert (blocked is None) == (square in legal), (square, blocked)
+
+
+@attrs.frozen
+class Others(Check):
+    """The complete list of steps after a line that are neither moves nor builds, a space between two."""
+
+    line: str
+    steps: str
+
+    def hold(self, start: st.Position) -> None:
+        """Compare with the legal steps."""
+        position = reach(start, self.line)
+        found = {str(step) for step in position.steps if not isinstance(step, st.Move | st.Build)}
+        assert found == set(self.steps.split())
+
+
+@attrs.frozen
 class Legal(Check):
     """The line can be played, and it is the text of what was played."""
 

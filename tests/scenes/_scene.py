@@ -10,7 +10,7 @@ import attrs
 import santorini as st
 
 from ._checks import Check
-from ._turning import turn_heights, turn_text
+from ._turning import DIRECTIONS, turn_direction, turn_heights, turn_text
 
 Completion: TypeAlias = Literal["lookahead", "stepwise"]
 COMPLETIONS: Final[tuple[Completion, ...]] = ("lookahead", "stepwise")
@@ -32,6 +32,10 @@ class Scene:
     player: int = 1
     climbed: int | None = None
     """The player whose worker moved up in that player's last turn; written only for Athena."""
+    spent: int | None = None
+    """The player whose hero has used the power up."""
+    song: str | None = None
+    """The direction that the Siren has chosen."""
     details: str = ""
     """Words of the position text that say more of the turn under way."""
     completion: Completion | None = None
@@ -46,6 +50,7 @@ class Scene:
             heights=turn_heights(self.heights, symmetry),
             one=turn_text(self.one, symmetry),
             two=turn_text(self.two, symmetry),
+            song=self.song and turn_direction(self.song, symmetry),
             checks=tuple(check.turned(symmetry) for check in self.checks),
         )
 
@@ -58,6 +63,7 @@ class Scene:
             powers=(self.powers[1], self.powers[0]),
             player=3 - self.player,
             climbed=self.climbed and 3 - self.climbed,
+            spent=self.spent and 3 - self.spent,
             checks=tuple(check.exchanged() for check in self.checks),
         )
 
@@ -81,7 +87,14 @@ class Scene:
     @property
     def text(self) -> str:
         """The position text."""
-        return f"{self.heights} {self.player} {self._side(1)} {self._side(2)} {self.details}".rstrip()
+        words = [self.heights, str(self.player), self._side(1), self._side(2), *self._memory(), self.details]
+        return " ".join(words).rstrip()
+
+    def _memory(self) -> Iterator[str]:
+        if self.spent:
+            yield f"memory={self.spent}:1"
+        if self.song:
+            yield f"memory={self.powers.index('siren') + 1}:{DIRECTIONS.index(self.song) + 1}"
 
     def position(self) -> st.Position:
         """Set the scene up."""

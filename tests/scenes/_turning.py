@@ -8,7 +8,10 @@ COLUMNS = "abcde"
 SQUARES = tuple(column + str(row) for row in range(1, 6) for column in COLUMNS)
 SYMMETRIES = range(8)
 
+DIRECTIONS = ("E", "NE", "N", "NW", "W", "SW", "S", "SE")
+
 _SQUARE = re.compile(r"[a-e][1-5]")
+_DIRECTION = re.compile(r"(?<=\{)[NESW]+(?=\})")
 
 
 def turn_square(square: str, symmetry: int) -> str:
@@ -23,8 +26,18 @@ def turn_square(square: str, symmetry: int) -> str:
     return COLUMNS[column] + str(row + 1)
 
 
+def turn_direction(direction: str, symmetry: int) -> str:
+    """Return where a direction goes, told by the square in that direction of c3."""
+    up = ("N" in direction) - ("S" in direction)
+    right = ("E" in direction) - ("W" in direction)
+    square = turn_square(COLUMNS[2 + right] + str(3 + up), symmetry)
+    vertical = {"2": "S", "3": "", "4": "N"}[square[1]]
+    return vertical + {"b": "W", "c": "", "d": "E"}[square[0]]
+
+
 def turn_text(text: str, symmetry: int) -> str:
-    """Turn every square that a text names."""
+    """Turn every square that a text names, and every direction in braces."""
+    text = _DIRECTION.sub(lambda found: turn_direction(found[0], symmetry), text)
     return _SQUARE.sub(lambda found: turn_square(found[0], symmetry), text)
 
 

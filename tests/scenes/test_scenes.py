@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from . import answers, builders, common, common_gods, counts, forcers, pairs, site, walkers, watchers
+from . import answers, builders, common, common_gods, counts, forcers, pairs, pullers, site, walkers, watchers
 from ._scene import COMPLETIONS, Scene
 from ._turning import SYMMETRIES
 
@@ -19,6 +19,7 @@ SCENES: tuple[Scene, ...] = (
     *builders.SCENES,
     *watchers.SCENES,
     *pairs.SCENES,
+    *pullers.SCENES,
     *answers.SCENES,
     *counts.SCENES,
 )
