@@ -480,6 +480,22 @@ def test_deviation_eros_is_placed_on_others(tmp_path: Path) -> None:
     assert_passes(run_whole(tmp_path, [right]))
 
 
+def test_deviation_unmoved_worker_slays(tmp_path: Path) -> None:
+    name = "jpricey-unmoved-worker-slays-at-three"
+    line = next(line for line in kept_lines("theseus") if run(tmp_path, line).excused[name])
+    assert_passes(run(tmp_path, line), name)
+    for turn in line["turns"][::10]:
+        assert_fails(run(tmp_path, fewer(line, turn)), "1 found but not listed")
+    # What the worker that has moved may slay is not of that kind.
+    slain = next(line for line in kept_lines("theseus") if any("[x]:" in turn for turn in fresh(line)))
+    assert_fails(run(tmp_path, fewer(slain, fresh(slain)[0])), "1 found but not listed")
+
+
+def fresh(line: Line) -> list[str]:
+    """Return the results in which Theseus has used his power up just now."""
+    return [turn for turn in line["turns"] if "[x]" in turn and "[x]" not in line["fen"] and "#" not in turn]
+
+
 def test_deviation_one_power_twice(tmp_path: Path) -> None:
     name = "jpricey-one-power-twice"
     twice = {"fen": "?", "to_move": 1, "god1": "pan", "god2": "pan", "turns": [], "n_states": 0, "wins": 0}

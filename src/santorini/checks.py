@@ -26,6 +26,7 @@ from santorini.core.power import (
     H_MOVED,
     H_MOVERS,
     H_OPENING,
+    H_PREPARES,
     H_SOURCES,
     H_STANDING,
     H_STARTS,
@@ -76,12 +77,16 @@ def counts_fit(rules: Rules, b: Board) -> bool:
     """Whether each side has as many workers as the rules give."""
     if rules.machine.changes_workers and not placing(b):
         return True
-    have = [count(b.workers(side)) for side in range(rules.players)]
-    wanted = rules.machine.workers[: rules.players]
+    seats = rules.machine.seats
+    have = [count(b.workers(seat & 3)) for seat in seats]
+    wanted = [rules.machine.workers[seat & 3] for seat in seats]
     if not placing(b):
         return have == wanted
-    before, now, after = have[: b.turn], have[b.turn], have[b.turn + 1 :]
-    return before == wanted[: b.turn] and now < wanted[b.turn] and not any(after)
+    if b.kinds & ~codes.SETUP:
+        return not any(have)  # nobody has placed yet
+    number = seats.index(b.turn)
+    before, now, after = have[:number], have[number], have[number + 1 :]
+    return before == wanted[:number] and now < wanted[number] and not any(after)
 
 
 # ---------------------------------------------------------------------- what outlives a turn
@@ -89,12 +94,17 @@ def counts_fit(rules: Rules, b: Board) -> bool:
 
 def memory_fits(rules: Rules, b: Board) -> bool:
     """Whether all that is remembered is read by somebody, and can be so."""
-    if placing(b) and (b.history or b.mem_a or b.mem_b):
+    if placing(b) and b.history:
         return False
-    memories = {power.slot for power in rules.machine.powers if type(power).remembers}
+    memories = {power.slot for power in rules.machine.powers if _remembers(power, b)}
     if any(b.memory(slot) and slot not in memories for slot in range(4)):
         return False
     return _climbs_fit(rules, b) and _clock_fits(rules, b) and _sexes_fit(rules, b)
+
+
+def _remembers(power: Power, b: Board) -> bool:
+    """Whether a power may have remembered something: before the game only one that has had something chosen."""
+    return bool(type(power).remembers) and (not placing(b) or bool(power.hooks & H_PREPARES))
 
 
 def _climbs_fit(rules: Rules, b: Board) -> bool:
@@ -173,13 +183,19 @@ def turn_fits(rules: Rules, b: Board) -> bool:
     """Whether play may have led to the middle of this turn, or of the placing."""
     if placing(b):
         traces = b.tally & ~BEGUN or b.active != NOWHERE or b.built or b.done
-        return not (traces or b.l1 or b.dome)
+        return not (traces or b.l1 or b.dome) and (b.kinds == codes.SETUP or _prepares(rules, b))
     machine = rules.machine
     r = machine.roles[b.turn]
     if not (_traces_fit(machine.changes_workers, r, b) and _marks_fit(r, b) and _kinds_fit(rules, r, b)):
         return False
     # A player without a step has lost at once.
     return machine.has_step(b) and rebuild.leads_to(machine, b) is not False
+
+
+def _prepares(rules: Rules, b: Board) -> bool:
+    """Whether the player whose turn it is may be asked for these kinds of steps before anybody places."""
+    own = rules.machine.roles[b.turn].own
+    return any(a.hooks & H_PREPARES and b.kinds == codes.SETUP | a.power.prepares(b) for a in own)
 
 
 def _traces_fit(changing: bool, r: Roles, b: Board) -> bool:

@@ -64,6 +64,7 @@ _MEMORIES: Final[dict[str, Callable[[str], int | None]]] = {
     "achilles": _spent,
     "morpheus": _stock,
     "polyphemus": _spent,
+    "theseus": _spent,
 }
 
 

@@ -126,6 +126,8 @@ def nothing_done(board: Board) -> Blocked:
 
 
 def _options(kinds: int) -> str:
+    if kinds & codes.SETUP and kinds != codes.SETUP:
+        kinds ^= codes.SETUP  # something is chosen before anybody places
     return " or ".join(verb for flag, verb in _VERBS.items() if kinds & flag) or "do nothing"
 
 
@@ -145,8 +147,7 @@ class _Judge:
     def blocked(self) -> Blocked:
         if self.b.result:
             return self.no(Code.GAME_OVER, "the game is over")
-        wanted = _kind(self.step)
-        if not self.b.kinds & wanted:
+        if not self._asked():
             return self.no(
                 Code.NOT_NOW,
                 f"{self.step}: player {self.b.decider + 1} is to {_options(self.b.kinds)} now",
@@ -162,6 +163,13 @@ class _Judge:
             case Build(source, target, dome):
                 return self.building(source, target, dome)
         return self.power_step()
+
+    def _asked(self) -> bool:
+        """Whether steps of this kind may come next; before the game that is a placement, or else a choice."""
+        kinds = self.b.kinds
+        if kinds & codes.SETUP:
+            kinds = kinds & ~codes.SETUP or codes.CAN_PLACE
+        return bool(kinds & _kind(self.step))
 
     # ------------------------------------------------------------------ conditions
 
@@ -360,7 +368,7 @@ def _name(power: Power | None) -> str:
 def _kind(step: Step) -> int:
     match step:
         case Place():
-            return codes.CAN_PLACE | codes.SETUP
+            return codes.CAN_PLACE
         case Move():
             return codes.CAN_MOVE
         case Build():

@@ -95,7 +95,7 @@ class Rules:
             power.bind(seat, seat)
         machine = Machine(
             [power for _, power in seated],
-            list(range(self.players)),
+            self._seats(),
             self.completion == "lookahead",
             self.turn_limit or 0,
             self.if_possible == "exact",
@@ -122,6 +122,11 @@ class Rules:
                         raise RulesError(
                             f"{card.name} and {other.name} are barred against each other (allow_banned=True)"
                         )
+
+    def _seats(self) -> list[int]:
+        """Return the seats in the order of turns: from the holder of a power that begins, else from the first."""
+        first = next((seat for seat, power in enumerate(self.powers) if power is not None and power.first), 0)
+        return [(first + number) % self.players for number in range(self.players)]
 
     @property
     def ids(self) -> tuple[str | None, ...]:
@@ -157,7 +162,10 @@ class Rules:
         return rules
 
     def start(self) -> Position:
-        """Return the position at the start of the game: an empty board, player 1 is to place."""
+        """Return the position at the start of the game: an empty board.
+
+        Player 1 is to place, unless another player's power places first or asks for something before that.
+        """
         from santorini.position import Position  # noqa: PLC0415 - the face of a board stands above its rules
 
         board = self.machine.begin()

@@ -218,6 +218,24 @@ class Builds(Check):
 
 
 @attrs.frozen
+class Forces(Check):
+    """The complete set of squares a worker may be forced to after a line."""
+
+    line: str
+    worker: str
+    to: str
+
+    def hold(self, start: st.Position) -> None:
+        """Compare with the legal steps, and with the reason given for each square left out."""
+        position = reach(start, self.line)
+        legal = {step.target for step in position.steps if isinstance(step, st.Force) and step.source == self.worker}
+        assert legal == squares(self.to)
+        for square in SQUARES:
+            blocked = position.why_not(st.Force(self.worker, square))
+            assert (blocked is None) == (square in legal), (square, blocked)
+
+
+@attrs.frozen
 class Offers(Check):
     """The complete set of steps after a line that are neither moves nor builds."""
 

@@ -38,6 +38,10 @@ class Scene:
     """Squares of the female workers; written only where a power reads that."""
     wind: str = ""
     """The direction of the wind of Aeolus."""
+    spent: int | None = None
+    """The player whose hero has used the power up."""
+    song: str | None = None
+    """The direction that the Siren has chosen."""
     details: str = ""
     """Words of the position text that say more of the turn under way."""
     completion: Completion | None = None
@@ -55,6 +59,7 @@ class Scene:
             memories=(turn_text(self.memories[0], symmetry), turn_text(self.memories[1], symmetry)),
             female=turn_text(self.female, symmetry),
             wind=self.wind and turn_direction(self.wind, symmetry),
+            song=self.song and turn_direction(self.song, symmetry),
             checks=tuple(check.turned(symmetry) for check in self.checks),
         )
 
@@ -68,6 +73,7 @@ class Scene:
             player=3 - self.player,
             climbed=self.climbed and 3 - self.climbed,
             memories=(self.memories[1], self.memories[0]),
+            spent=self.spent and 3 - self.spent,
             checks=tuple(check.exchanged() for check in self.checks),
         )
 
@@ -94,6 +100,10 @@ class Scene:
         kept = [f"{player}:{memory_of(text):x}" for player, text in enumerate(self.memories, 1) if text]
         if self.wind:
             kept.append(f"{self.powers.index('aeolus') + 1}:{[*DIRECTIONS].index(self.wind) + 1}")
+        if self.spent:
+            kept.append(f"{self.spent}:1")
+        if self.song:
+            kept.append(f"{self.powers.index('siren') + 1}:{[*DIRECTIONS].index(self.song) + 1}")
         words = [self.heights, str(self.player), self._side(1), self._side(2)]
         if self.female:
             words.append(f"female={','.join(self.female.split())}")

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from . import answers, builders, common, common_gods, counts, demands, forcers, gatherers, limits, masons, movers, pairs, site, walkers, watchers
+from . import (
     answers,
     builders,
     common,
@@ -16,8 +16,10 @@ from . import answers, builders, common, common_gods, counts, demands, forcers, 
     forcers,
     gatherers,
     limits,
+    masons,
     movers,
     pairs,
+    pullers,
     site,
     walkers,
     watchers,
@@ -38,6 +40,7 @@ SCENES: tuple[Scene, ...] = (
     *masons.SCENES,
     *movers.SCENES,
     *pairs.SCENES,
+    *pullers.SCENES,
     *site.SCENES,
     *walkers.SCENES,
     *watchers.SCENES,

@@ -24,7 +24,9 @@ from santorini.powers.atalanta import Atalanta
 from santorini.powers.athena import Athena
 from santorini.powers.atlas import Atlas
 from santorini.powers.bellerophon import Bellerophon
+from santorini.powers.bia import Bia
 from santorini.powers.castor import Castor
+from santorini.powers.charon import Charon
 from santorini.powers.charybdis import Charybdis
 from santorini.powers.chronus import Chronus
 from santorini.powers.clio import Clio
@@ -49,17 +51,24 @@ from santorini.powers.iris import Iris
 from santorini.powers.jason import Jason
 from santorini.powers.limus import Limus
 from santorini.powers.maenads import Maenads
+from santorini.powers.medea import Medea
 from santorini.powers.medusa import Medusa
 from santorini.powers.minotaur import Minotaur
 from santorini.powers.morpheus import Morpheus
+from santorini.powers.nemesis import Nemesis
+from santorini.powers.odysseus import Odysseus
 from santorini.powers.pan import Pan
 from santorini.powers.pegasus import Pegasus
 from santorini.powers.persephone import Persephone
 from santorini.powers.polyphemus import Polyphemus
 from santorini.powers.poseidon import Poseidon
 from santorini.powers.prometheus import Prometheus
+from santorini.powers.proteus import Proteus
+from santorini.powers.scylla import Scylla
 from santorini.powers.selene import Selene
+from santorini.powers.siren import Siren
 from santorini.powers.terpsichore import Terpsichore
+from santorini.powers.theseus import Theseus
 from santorini.powers.triton import Triton
 from santorini.powers.urania import Urania
 from santorini.powers.zeus import Zeus
@@ -122,7 +131,9 @@ for _power in (
     Athena,
     Atlas,
     Bellerophon,
+    Bia,
     Castor,
+    Charon,
     Charybdis,
     Chronus,
     Clio,
@@ -147,17 +158,24 @@ for _power in (
     Jason,
     Limus,
     Maenads,
+    Medea,
     Medusa,
     Minotaur,
     Morpheus,
+    Nemesis,
+    Odysseus,
     Pan,
     Pegasus,
     Persephone,
     Polyphemus,
     Poseidon,
     Prometheus,
+    Proteus,
+    Scylla,
     Selene,
+    Siren,
     Terpsichore,
+    Theseus,
     Triton,
     Urania,
     Zeus,

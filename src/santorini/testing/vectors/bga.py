@@ -16,7 +16,7 @@ from santorini.powers import card_of
 from santorini.rules import Rules
 from santorini.setup import WAIVABLE
 from santorini.squares import SQUARES, square_index, squares_of
-from santorini.steps import DIRECTIONS, Build, Move, Place, Step
+from santorini.steps import DIRECTIONS, Build, Force, Move, Place, Step
 from santorini.testing.vectors.found import Memory, Result, Sides, ending, in_order, winner_of
 from santorini.testing.vectors.reading import Record, VectorError
 
@@ -202,6 +202,21 @@ def _stock(value: object, coming: Coming) -> int:
     return value + (coming.power == "morpheus")
 
 
+def _arrow(value: object, _coming: Coming) -> object:
+    if value is not None and value not in DIRECTIONS[:8]:
+        raise ValueError("'arrow' is one of the eight directions")
+    return value
+
+
+def _song(position: Position) -> str | None:
+    song = position._board.memory(position.rules.ids.index("siren")) & 15
+    return DIRECTIONS[song - 1] if song else None
+
+
+def _song_memory(told: str | None, powers: Powers) -> dict[int, int]:
+    return {powers.index("siren") + 1: DIRECTIONS.index(told) + 1} if told else {}
+
+
 #: The keys of `extra` that can be compared; a power with another memory brings its own.
 FACTS: Final[dict[str, Fact]] = {
     "moved_up": Fact(_moved_up, lambda position: position.climbed - {position.turn_player}),
@@ -222,6 +237,7 @@ FACTS: Final[dict[str, Fact]] = {
         lambda position: 3 - (_memory(position, "clio") >> 25),
         lambda told, powers: _remembered("clio", powers, (3 - told) << 25),
     ),
+    "arrow": Fact(_arrow, _song, _song_memory),
     "coins": Fact(
         _stock,
         lambda position: _memory(position, "morpheus"),
@@ -247,9 +263,18 @@ FACTS: Final[dict[str, Fact]] = {
 }
 
 
+def _ferry(record: Record) -> Step | None:
+    """Return the force of Charon: `from` is the ferryman, `to` who is ferried across."""
+    near, far = square_index(record.get("from", str)), square_index(record.get("to", str))
+    across = 2 * near - far
+    return Force(SQUARES[far], SQUARES[across]) if 0 <= across < len(SQUARES) else None
+
+
 #: The first steps that are actions of a power, by its id.
-ACTIONS: Final[dict[str, Callable[[Record], Step]]] = {
+ACTIONS: Final[dict[str, Callable[[Record], Step | None]]] = {
+    "charon": _ferry,
     "jason": lambda record: Place(record.get("to", str)),
+    "odysseus": lambda record: Force(record.get("from", str), record.get("to", str)),
 }
 
 
@@ -466,6 +491,18 @@ def _offers(records: Iterable[Record], position: Position) -> Iterable[Offer]:
                 yield Offer("power", ACTIONS[name](record), dead)
             case other:
                 yield Offer(other, None, dead)
+
+
+def _power_step(record: Record) -> Step | None:
+    """Return the step of a power that opens a turn, `None` if nothing here knows it."""
+    match record.find("power", str):
+        case "Charon":  # the ferryman, and who is ferried across
+            near, far = square_index(record.get("from", str)), square_index(record.get("to", str))
+            across = 2 * near - far
+            return Force(SQUARES[far], SQUARES[across]) if 0 <= across < len(SQUARES) else None
+        case "Odysseus":
+            return Force(record.get("from", str), record.get("to", str))
+    return None
 
 
 def _build(record: Record, position: Position) -> Build:

@@ -17,7 +17,7 @@ from santorini.core.squares import NEIGHBOURS
 from santorini.outcome import Reason
 from santorini.position import Position
 from santorini.squares import SQUARES, Square, square_index, squares_of
-from santorini.steps import Build, Move, Place, Turn
+from santorini.steps import Build, Move, Place, Remove, Turn
 from santorini.testing.vectors import bga, jpricey
 from santorini.testing.vectors.found import Found, Result, after
 
@@ -244,6 +244,25 @@ def jpricey_eros_is_placed_on_others(
     return names == (None, "eros") and found == (300, 48 * 253) and listed == (300, 47 * 276 + 299)
 
 
+def jpricey_unmoved_worker_slays_at_three(line: jpricey.Line, found: Found, odd: Result) -> bool:
+    """It does not let a worker that has not moved slay two levels up.
+
+    jpricey_index.json, `theseus`: "removal by the worker that did not move needs 3 levels here instead of 2". By the
+    rules either may, at exactly two: powers-3.md, Theseus, rulings. The result must be reached by such turns alone.
+    """
+    ways = _unlisted(line, found, odd)
+    return bool(ways) and _power(found) == "theseus" and all(_slain_by_unmoved(found.position, turn) for turn in ways)
+
+
+def _slain_by_unmoved(position: Position, turn: Turn) -> bool:
+    match turn.steps:
+        case (Move(_, mover), Build(), Remove(slain)):
+            before = after(position, Turn(turn.steps[:-1]))
+            near = NEIGHBOURS[square_index(mover)] >> square_index(slain) & 1
+            return not near or before.height(slain) - before.height(mover) != 2
+    return False
+
+
 # ---------------------------------------------------------------------- counts
 
 
@@ -307,6 +326,7 @@ JPRICEY: Final[tuple[JpriceyDeviation, ...]] = (
     jpricey_early_build_to_win_on,
     jpricey_unmoved_selene_builds_no_tower,
     jpricey_jason_has_his_older_card,
+    jpricey_unmoved_worker_slays_at_three,
     jpricey_sleeper_does_not_build,
 )
 START: Final[tuple[StartDeviation, ...]] = (jpricey_counts_jason_with_his_older_card,)

@@ -85,6 +85,7 @@ FACTS: Final[dict[str, Fact]] = {
     "polyphemus": _SPENT,
     "hippolyta": _FEMALE,
     "selene": _FEMALE,
+    "theseus": _SPENT,
 }
 
 

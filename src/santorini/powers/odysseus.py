@@ -1,0 +1,82 @@
+"""Odysseus: sends neighbours into the corners, once."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.codes import CAN_FORCE, CAN_MOVE, FORCE
+from santorini.core.power import Power
+from santorini.core.squares import NEIGHBOURS, bit, image, lowest
+from santorini.powers._card import Card
+
+_CORNERS: Final = 1 | 1 << 4 | 1 << 20 | 1 << 24
+_SPENT: Final = 1
+
+
+@final
+class Odysseus(Power):
+    """Once, before moving, you may force any opponents' workers beside yours into open corners.
+
+    The memory: bit 0 once the power is spent; above it, until the move, the squares of the workers forced this turn.
+    """
+
+    card: ClassVar[object] = Card(
+        id="odysseus",
+        name="Odysseus",
+        chinese="Odysseus",
+        epithet="Cunning Leader",
+        text="Once, before you move, you may force as many opponents' workers beside yours as you like,"
+        " each into an open corner.",
+        players=(2,),
+        kind="hero",
+        start_rank=29,
+        bans=("circe", "hecate"),
+        rulings=(
+            ("Each force is judged on the board as it then is; nobody is forced twice in a turn.", "BGA"),
+            ("A worker in a corner may be forced to another one, and frees its own.", "BGA"),
+            ("Heights do not matter, and a worker forced to level 3 does not win.", "BGA; rulebook"),
+            ("One force spends the power; without one it stays.", "BGA"),
+        ),
+    )
+    remembers: ClassVar[bool] = True
+    doubts: ClassVar[tuple[str, ...]] = ("force",)
+
+    def turned(self, memory: i64, symmetry: i64) -> i64:
+        """Turn the squares of those forced."""
+        return image(symmetry, memory >> 1) << 1 | memory & _SPENT
+
+    def opening(self, b: Board, kinds: i64) -> i64:
+        """Allow to force first, until it is spent."""
+        return kinds if b.memory(self.slot) & _SPENT else kinds | CAN_FORCE
+
+    def sources(self, b: Board, kind: i64, mask: i64) -> i64:
+        """Return the opponents' workers beside own ones that have not been forced yet."""
+        if kind != FORCE:
+            return mask
+        near: i64 = 0
+        mine = b.mine
+        while mine:
+            near |= NEIGHBOURS[lowest(mine)]
+            mine &= mine - 1
+        return near & self.targetable(b) & ~(b.memory(self.slot) >> 1)
+
+    def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Return the open corners."""
+        return _CORNERS & self.open_squares(b) if kind == FORCE else mask
+
+    def use(self, b: Board, kind: i64, source: i64, target: i64) -> i64:
+        """Force the worker; more may follow, or the move."""
+        b.displace(source, target)
+        b.remember(self.slot, b.memory(self.slot) | bit(target) << 1 | _SPENT)
+        return CAN_FORCE | CAN_MOVE
+
+    def moved(self, b: Board, source: i64, target: i64) -> None:
+        """Forget who was forced."""
+        b.remember(self.slot, b.memory(self.slot) & _SPENT)
+
+    def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Ask about every force: the corner may have been the only way out."""
+        return mask

@@ -1,0 +1,102 @@
+"""Siren: sings opponents' workers along instead of moving."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.codes import CAN_BUILD, CAN_CHOOSE, CAN_FORCE, CHOOSE, DIRECTION_CHOICE, FORCE
+from santorini.core.power import Power
+from santorini.core.squares import NEIGHBOURS, ONE, SQUARES, bit, image, image_square
+from santorini.powers._card import Card
+
+_DIRECTIONS: Final = 8
+# What one step in each direction adds to the index of a square, E NE N NW W SW S SE.
+_STEPS: Final[vec[i64]] = vec[i64]([1, 6, 5, 4, -1, -6, -5, -4])
+_CENTRE: Final = SQUARES // 2
+
+
+@final
+class Siren(Power):
+    """Choose a direction before placing. Instead of moving you may force opponents' workers one square along it.
+
+    The memory: in its low four bits the direction + 1, above them the squares of the workers forced this turn.
+    """
+
+    card: ClassVar[object] = Card(
+        id="siren",
+        name="Siren",
+        chinese="塞壬",
+        epithet="Alluring Sea Nymph",
+        text="Choose one of the eight directions before workers are placed. Instead of moving you may force one or"
+        " more opponents' workers one square in that direction, each onto an open square; then any of your workers"
+        " builds.",
+        revised=True,
+        start_rank=44,
+        bans=("hecate",),
+        rulings=(
+            ("Nobody is forced twice in a turn; each force is judged on the board as it then is.", "BGA"),
+            ("Heights do not matter, and a worker forced to level 3 does not win.", "BGA; rulebook"),
+            ("Who cannot move but can force and then build has not lost.", "BGA"),
+            ("On the card that BGA revised nobody builds after the forces.", "rulebook"),
+        ),
+    )
+    remembers: ClassVar[bool] = True
+    doubts: ClassVar[tuple[str, ...]] = ("force",)
+
+    def turned(self, memory: i64, symmetry: i64) -> i64:
+        """Turn the direction and the squares of those forced."""
+        out = image(symmetry, memory >> 4) << 4
+        if memory & 15:
+            step = image_square(symmetry, _CENTRE + _STEPS[(memory & 15) - 1]) - _CENTRE
+            direction: i64 = 0
+            while _STEPS[direction] != step:
+                direction += 1
+            out |= direction + 1
+        return out
+
+    def prepares(self, b: Board) -> i64:
+        """Ask for the direction."""
+        return CAN_CHOOSE
+
+    def opening(self, b: Board, kinds: i64) -> i64:
+        """Allow to force instead of moving."""
+        return kinds | CAN_FORCE
+
+    def _next(self, b: Board, source: i64) -> i64:
+        """Return the square next to another one in the direction, 0 where there is none."""
+        direction = b.memory(self.slot) & 15
+        target = source + _STEPS[direction - 1] if direction else -1
+        return bit(target) & NEIGHBOURS[source] if target >= 0 else 0
+
+    def sources(self, b: Board, kind: i64, mask: i64) -> i64:
+        """Return the opponents' workers that have not been forced yet; before placing, that a direction is chosen."""
+        if kind == CHOOSE:
+            return ONE << DIRECTION_CHOICE
+        return self.targetable(b) & ~(b.memory(self.slot) >> 4) if kind == FORCE else mask
+
+    def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Return the next square, if it is open; before placing, the directions."""
+        if kind == CHOOSE:
+            return (ONE << _DIRECTIONS) - 1
+        return self._next(b, source) & self.open_squares(b) if kind == FORCE else mask
+
+    def use(self, b: Board, kind: i64, source: i64, target: i64) -> i64:
+        """Note the direction; or force the worker, after which more may follow, or the build."""
+        if kind == CHOOSE:
+            b.remember(self.slot, target + 1)
+            return b.kinds
+        b.displace(source, target)
+        b.remember(self.slot, b.memory(self.slot) | bit(target) << 4)
+        return CAN_FORCE | CAN_BUILD
+
+    def ends(self, b: Board) -> None:
+        """Forget who was forced."""
+        b.remember(self.slot, b.memory(self.slot) & 15)
+
+    def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Ask about every force: perhaps nobody can build afterwards."""
+        return mask
