@@ -47,7 +47,8 @@ def test_who_wins_first_at_the_end_of_a_turn_has_won() -> None:
     for line, player, cause in (("e3-d3^e3", 1, "maenads"), ("e3-e4^e3", 2, "heir")):
         outcome = position.play(line).outcome
         assert outcome is not None
-        assert (outcome.winners, outcome.cause) == ({player}, cause)
+        assert outcome.winners == {player}
+        assert outcome.cause == cause
 
 
 @pytest.mark.parametrize("completion", ["lookahead", "stepwise"])
