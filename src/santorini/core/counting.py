@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -18,6 +18,8 @@ from santorini.core.roles import Roles
 from santorini.core.seen import Seen
 from santorini.core.squares import NEIGHBOURS, NOWHERE, bit, count, lowest, nth
 from santorini.errors import EndlessTurnError
+
+_ENDLESS: Final = f"more than {MOST_STEPS} steps deep: does a turn go on without end?"
 
 
 @final
@@ -100,6 +102,16 @@ class Situations:
 
 @final
 @mypyc_attr(serializable=False)
+class Trail:
+    """The situations in a turn whose moves may repeat: each is noted once, and gone on from layer by layer."""
+
+    def __init__(self) -> None:
+        self.seen = Seen()
+        self.ahead: list[Board] = []
+
+
+@final
+@mypyc_attr(serializable=False)
 class Counter:
     """Counts lines of whole turns below a board, with one scratch board a ply.
 
@@ -122,7 +134,7 @@ class Counter:
             return 1
         return self._lines(b, depth, 0, bulk, None)
 
-    def _lines(self, b: Board, depth: i64, ply: i64, bulk: bool, seen: Seen | None) -> i64:
+    def _lines(self, b: Board, depth: i64, ply: i64, bulk: bool, trail: Trail | None) -> i64:
         if b.kinds & CAN_END and not b.tally:
             self.machine.pass_over(self.machine.roles[b.turn], b)
         r = self.machine.roles[b.turn]
@@ -132,10 +144,26 @@ class Counter:
             self.breathe()
         if r.quiet:
             return self._roaming(r, b, depth, ply, bulk)
-        if r.repeats and seen is None:
-            seen = Seen()
-            seen.add(b.key())
-        return self._below(r, b, depth, ply, bulk, seen, None)
+        if r.repeats and trail is None:
+            return self._wandering(r, b, depth, ply, bulk)
+        return self._below(r, b, depth, ply, bulk, trail, None)
+
+    def _wandering(self, r: Roles, b: Board, depth: i64, ply: i64, bulk: bool) -> i64:
+        """Count below a board from which moves may repeat; a path through all situations would be a long one."""
+        trail = Trail()
+        trail.seen.add(b.key())
+        layer = [b]
+        layers: i64 = 0
+        total: i64 = 0
+        while layer:
+            if layers > MOST_STEPS:
+                raise EndlessTurnError(_ENDLESS)
+            for board in layer:
+                total += self._below(r, board, depth, ply, bulk, trail, None)
+            layer = trail.ahead
+            trail.ahead = []
+            layers += 1
+        return total
 
     def _roaming(self, r: Roles, b: Board, depth: i64, ply: i64, bulk: bool) -> i64:
         """Count below a board from which level moves lead through any number of situations, each once."""
@@ -178,7 +206,7 @@ class Counter:
         return total
 
     def _below(
-        self, r: Roles, b: Board, depth: i64, ply: i64, bulk: bool, seen: Seen | None, situations: Situations | None
+        self, r: Roles, b: Board, depth: i64, ply: i64, bulk: bool, trail: Trail | None, situations: Situations | None
     ) -> i64:
         """Count below a board; level moves of those who roam are only noted in `situations`."""
         last = bulk and depth == 1 and not b.saved and not b.tally & PENDING
@@ -197,7 +225,7 @@ class Counter:
             if kind == MOVE:
                 if situations is not None:
                     mask = situations.note(b, head, mask)
-                if last and r.countable and seen is None:
+                if last and r.countable and trail is None:
                     if mask:
                         total += self._counted(r, b, head, mask, ply)
                     continue
@@ -205,11 +233,11 @@ class Counter:
                 total += count(mask)
                 continue
             if mask:
-                total += self._made(r, b, head, mask, depth, ply, bulk, seen)
+                total += self._made(r, b, head, mask, depth, ply, bulk, trail)
         return total
 
     def _made(
-        self, r: Roles, b: Board, head: i64, mask: i64, depth: i64, ply: i64, bulk: bool, seen: Seen | None
+        self, r: Roles, b: Board, head: i64, mask: i64, depth: i64, ply: i64, bulk: bool, trail: Trail | None
     ) -> i64:
         """Count the lines that begin with one of the steps of a row."""
         c = self.stack[ply]
@@ -225,7 +253,7 @@ class Counter:
                     total += 1
                 elif not c.result:
                     total += self._lines(c, depth - 1, ply + 1, bulk, None)
-            elif seen is not None and not seen.add(c.key()):
+            elif trail is not None and not trail.seen.add(c.key()):
                 continue
             elif (
                 depth == 1
@@ -235,8 +263,10 @@ class Counter:
                 and (seen is None or masks.closes(r, c))  # builds that repeat pass situations as well
             ):
                 total += self._endings(r, c, ply + 1, bulk)
+            elif trail is not None and c.kinds & CAN_MOVE:
+                trail.ahead.append(c.copy())
             else:
-                total += self._lines(c, depth, ply + 1, bulk, seen)
+                total += self._lines(c, depth, ply + 1, bulk, trail)
         return total
 
     def _counted(self, r: Roles, b: Board, head: i64, mask: i64, ply: i64) -> i64:
@@ -325,7 +355,7 @@ class Counter:
     def _grow(self, ply: i64) -> None:
         """Add a scratch board; refuse to go on before the machine's stack is used up."""
         if ply >= MOST_STEPS:
-            raise EndlessTurnError(f"more than {MOST_STEPS} steps deep: does a turn go on without end?")
+            raise EndlessTurnError(_ENDLESS)
         self.stack.append(Board())
         self.menus.append(Menu())
 

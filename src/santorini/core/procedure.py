@@ -433,9 +433,10 @@ class Procedure:
             if acting.hooks & H_ENDS:
                 acting.power.ends(b)
         for acting in r.watchers:
-            if acting.hooks & H_FOE_ENDS:
+            if acting.hooks & H_FOE_ENDS and not b.result:
                 acting.power.foe_ends(b, acting.seat)
-        self._wins_standing(r, b)
+        if not b.result:
+            self._wins_standing(r, b)
 
     def lose(self, b: Board, seat: i64, reason: i64, cause: i64) -> None:
         """Let a side lose, so that all other sides have won."""
