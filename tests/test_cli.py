@@ -442,7 +442,7 @@ def test_bad_input_is_one_line_and_status_2(args: list[str]) -> None:
 
 
 def test_close_names_are_offered() -> None:
-    assert "did you mean apollo?" in run("show", "start", "--powers", "apolo,-").stderr
+    assert "did you mean apollo" in run("show", "start", "--powers", "apolo,-").stderr
     assert "did you mean greedy?" in run("play", "--first", "gredy").stderr
     assert "--powers" in run("show", "start", "--power", "a,b").stderr
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from random import Random as PythonRandom
+from typing import ClassVar
 
 import pytest
 from hypothesis import assume, given
@@ -13,6 +14,7 @@ import santorini as st
 from santorini.core import squares
 from santorini.core.board import BEGUN, FIELDS
 from santorini.core.counting import Random, playouts
+from santorini.core.roles import Roles
 from santorini.core.seen import Seen
 from strategies import LINEUPS, Lineup, examples, image, playout, positions, rules_of, seeds, write_down
 
@@ -61,6 +63,36 @@ def test_neighbours() -> None:
             beyond = squares.BEYOND[one * 32 + two]
             assert members(beyond) in ([], [2 * two - one])
             assert not beyond or squares.NEIGHBOURS[two] & beyond
+
+
+# ---------------------------------------------------------------------- roles
+
+
+class _Strict(st.Power):
+    """Restricts everybody, so that turns may be left unfinishable."""
+
+    card: ClassVar[object] = st.Card(id="own_strict", name="Strict")
+    everyone: ClassVar[tuple[str, ...]] = ("bars_moves",)
+    strands: ClassVar[bool] = True
+
+    def bars_moves(self, b: st.Board, seat: int, source: int, mask: int) -> int:
+        return mask & 1
+
+
+class _Other(st.Power):
+    """Changes nothing."""
+
+    card: ClassVar[object] = st.Card(id="own_other", name="Other")
+
+
+def test_who_may_be_left_with_an_unfinishable_turn() -> None:
+    """Opponents of the holder, and partners if everybody is bound; the holder only with a second power."""
+    powers = [_Strict(), _Other()]
+    for slot, seat in enumerate((0, 4)):  # partners share the two low bits
+        powers[slot].bind(slot, seat)
+    assert [Roles(seat, powers).stranded for seat in (0, 1, 4)] == [False, True, True]
+    powers[1].bind(1, 0)
+    assert [Roles(seat, powers).stranded for seat in (0, 1)] == [True, True]
 
 
 # ---------------------------------------------------------------------- boards

@@ -635,6 +635,28 @@ def test_clio() -> None:
     assert blocked.text
 
 
+class Draught(st.Power):
+    """Makes the opponents' workers go one square further where that is open to them."""
+
+    card: ClassVar[object] = st.Card(id="own_draught", name="Draught")
+
+    def foe_moved(self, b: st.Board, seat: int, source: int, target: int) -> None:
+        if following := BEYOND[source * 32 + target] & self.open_to_mover(b):
+            b.displace(target, int(following).bit_length() - 1)
+
+
+def test_squares_open_to_the_mover() -> None:
+    # On her own turn Clio's coins close nothing, but they do close squares to the others.
+    position = scene(
+        Clio, "c3 a1", "d5 e1", heights="00000/00000/00000/00000/00000", more=coins("e3", 1), other=Draught
+    )
+    assert position.play("c3-d3").workers(1) == ("a1", "e3")
+    other = scene(Draught, "a5 b5", "c3 e1", player=2, other=Clio, more=f"memory=2:{mask('e3') | 1 << 25:x}")
+    assert other.play("c3-d3").workers(2) == ("e1", "e3")
+    talus_there = scene(Talus, "c3 e1", "a5 b5", more=talus("e3"), other=Draught)
+    assert talus_there.play("c3-d3").workers(1) == ("e1", "d3")
+
+
 def test_who_has_sealed_a_square() -> None:
     position = scene(Clio, "c3 a1", "d5 e1").play("c3-c4^d4")
     assert refusal(position, "d5-d4")[1] == "own_clio"

@@ -158,6 +158,8 @@ FOREIGN = [
     ("0" * 25 + "/3/mortal:B3,D3/mortal:C2,C4", "the side to move"),
     ("0" * 25 + "/1/mortal:B3;D3/mortal:C2,C4", "a power and squares"),
     ("0" * 25 + "/1/mortal[3]:B3,D3/mortal:C2,C4", "is not understood"),
+    ("0" * 25 + "/1/aeolus[x]:B3,D3/mortal:C2,C4", r"the data '\[x\]' of aeolus is not understood"),
+    ("0" * 25 + "/1/hippolyta[B6]:B3,D3/mortal:C2,C4", "is not understood"),
     ("0" * 25 + "/1/mortal:B3,B3/mortal:C2,C4", "'B3' is named once already"),
     ("0" * 25 + "/1/mortal:B3,BB/mortal:C2,C4", "a square was expected"),
     ("0" * 25 + "/1/#mortal:B3,D3/#mortal:C2,C4", "both sides"),
@@ -201,6 +203,25 @@ def test_a_spent_hero_in_strings_of_santorini_ai() -> None:
         assert setup.problems() == frozenset()
     with pytest.raises(st.NotationError, match="is not understood"):
         st.Setup.from_santorini_ai("0" * 25 + "/1/bellerophon[y]:B3,D3/mortal:C2,C4")
+
+
+@pytest.mark.parametrize(
+    ("sides", "text"),
+    [
+        # The data is the direction that is forbidden, the memory that of the wind.
+        ("aeolus[s]:B3,D3/mortal:C2,C4", "aeolus:b3,d3 -:c2,c4 memory=1:3"),
+        ("mortal:B3,D3/aeolus[ne]:C2,C4", "-:b3,d3 aeolus:c2,c4 memory=2:6"),
+        ("mortal:B3,D3/aeolus:C2,C4", "-:b3,d3 aeolus:c2,c4"),
+        ("hippolyta[D3]:B3,D3/mortal:C4,C2", "hippolyta:b3,d3 -:c2,c4 female=d3,c4"),
+        ("mortal:B3,D3/hippolyta[C4]:C2,C4", "-:b3,d3 hippolyta:c2,c4 female=b3,c4"),
+        ("aeolus[w]:B3,D3/hippolyta[C4]:C2,C4", "aeolus:b3,d3 hippolyta:c2,c4 female=b3,c4 memory=1:1"),
+    ],
+)
+def test_winds_and_female_workers_in_strings_of_santorini_ai(sides: str, text: str) -> None:
+    setup = st.Setup.from_santorini_ai("0" * 25 + f"/1/{sides}")
+    assert setup.problems() == frozenset()
+    assert setup == st.Setup.from_text(f"{EMPTY} 1 {text}")
+    assert setup.position() == st.Position.from_text(f"{EMPTY} 1 {text}")
 
 
 def test_a_power_of_santorini_ai_that_is_not_here() -> None:

@@ -5,6 +5,17 @@ from __future__ import annotations
 import pytest
 
 import santorini as st
+from santorini.core.squares import (
+    ALONG,
+    BORDER,
+    HEADING,
+    NO_DIRECTION,
+    SYMMETRIES,
+    image,
+    image_direction,
+    image_square,
+)
+from santorini.steps import DIRECTIONS
 
 
 def test_order() -> None:
@@ -37,3 +48,55 @@ def test_unknown_names(square: str) -> None:
 def test_unknown_numbers(index: int) -> None:
     with pytest.raises(st.NotationError, match="is not the index of a square"):
         st.square_name(index)
+
+
+# ---------------------------------------------------------------------- directions
+
+
+def heading(source: str, target: str) -> str:
+    return DIRECTIONS[HEADING[st.square_index(source) * 32 + st.square_index(target)]]
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "direction"),
+    [
+        ("c3", "d3", "E"), ("c3", "d4", "NE"), ("c3", "c4", "N"), ("c3", "b4", "NW"),
+        ("c3", "b3", "W"), ("c3", "b2", "SW"), ("c3", "c2", "S"), ("c3", "d2", "SE"),
+        ("c3", "e5", "NE"), ("c3", "c1", "S"), ("a1", "c1", "E"),  # two in line
+        ("a1", "e1", "W"), ("a1", "a5", "S"), ("a1", "e5", "SW"), ("a1", "e2", "NW"), ("e3", "a4", "NE"),  # across
+        ("c3", "d5", "none"), ("c3", "c3", "none"), ("a1", "d1", "none"), ("a1", "b4", "none"),
+    ],
+)  # fmt: skip
+def test_headings(source: str, target: str, direction: str) -> None:
+    assert heading(source, target) == direction
+
+
+def test_next_squares() -> None:
+    found = {st.square_name(at): [ALONG[direction * 32 + at] for direction in range(8)] for at in range(25)}
+    assert [st.square_name(int(mask).bit_length() - 1) for mask in found["c3"]] == [
+        "d3",
+        "d4",
+        "c4",
+        "b4",
+        "b3",
+        "b2",
+        "c2",
+        "d2",
+    ]
+    assert [bool(mask) for mask in found["a1"]] == [True, True, True, *[False] * 5]
+    assert sum(bool(mask) for masks in found.values() for mask in masks) == 144
+    assert not any(ALONG[NO_DIRECTION * 32 + at] for at in range(25))
+
+
+def test_border() -> None:
+    assert int(BORDER).bit_count() == 16
+    assert not BORDER >> st.square_index("c3") & 1
+    assert not BORDER >> st.square_index("b2") & 1
+
+
+@pytest.mark.parametrize("symmetry", range(SYMMETRIES))
+def test_images_of_directions(symmetry: int) -> None:
+    for direction in range(8):
+        for at in range(25):
+            turned = ALONG[image_direction(symmetry, direction) * 32 + image_square(symmetry, at)]
+            assert turned == image(symmetry, ALONG[direction * 32 + at])

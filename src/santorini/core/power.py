@@ -58,12 +58,14 @@ H_DEMANDS: Final = 1 << 34
 H_SPENDS: Final = 1 << 35
 H_CARRIES: Final = 1 << 36
 H_CLEARED: Final = 1 << 37
+H_TRUCE: Final = 1 << 38
+H_TOKENS: Final = 1 << 39
 
 # Hooks that act on other players' turns.
 WATCH: Final = (
     H_FOE_STARTS | H_BARS_MOVERS | H_BARS_MOVES | H_FOE_MOVED | H_SPOILS | H_BARS_BUILDS | H_FOE_BUILT | H_FOE_ENDS
     | H_STANDING | H_SEALS | H_SHIELDS | H_DEMANDS
-    | H_CARRIES | H_CLEARED
+    | H_CARRIES | H_CLEARED | H_TOKENS
 )  # fmt: skip
 
 HOOKS: Final = {
@@ -105,6 +107,8 @@ HOOKS: Final = {
     "spends": H_SPENDS,
     "carries": H_CARRIES,
     "cleared": H_CLEARED,
+    "truce": H_TRUCE,
+    "tokens": H_TOKENS,
 }
 
 # What a power reads that the machine keeps only on demand.
@@ -160,6 +164,8 @@ class Power:
     _sealers: list[Power]
     _shielders: list[Power]
     _all_sealers: list[Power]
+    _barrers: list[Power]
+    _litterers: list[Power]
 
     def __init__(self) -> None:
         self.hooks: i64 = 0
@@ -181,6 +187,8 @@ class Power:
         self._sealers = []
         self._shielders = []
         self._all_sealers = []
+        self._barrers = []
+        self._litterers = []
 
     # ------------------------------------------------------------------ help for hooks
 
@@ -198,6 +206,19 @@ class Power:
         for power in self._all_sealers:
             if power.holder & 3 != side or power.everyone_hooks & H_SEALS:
                 mask &= ~power.seals(b, power.holder)
+        return mask
+
+    def bare(self, b: Board) -> i64:
+        """Return the open squares on which no token lies, where one can be put."""
+        mask = self.open_squares(b)
+        for power in self._litterers:
+            mask &= ~power.tokens(b, power.holder)
+        return mask
+
+    def buildable(self, b: Board, source: i64, mask: i64) -> i64:
+        """Return the squares of `mask` where opponents' powers let the holder's worker on `source` add a block."""
+        for power in self._barrers:
+            mask &= power.bars_builds(b, power.holder, source, mask)
         return mask
 
     def targetable(self, b: Board) -> i64:
@@ -315,6 +336,10 @@ class Power:
         """Return the targets of `mask` to which the worker on `source` moves by a power that can be used only once."""
         return 0
 
+    def truce(self, b: Board) -> bool:
+        """Return whether nobody wins by what stands on the board in this turn."""
+        return False
+
     def again(self, b: Board) -> bool:
         """Return whether the turn that ends is followed by an additional one of the holder; may write to the board."""
         return False
@@ -369,6 +394,10 @@ class Power:
         `climbed` tells whether a move of the turn went up (`reads` has to name "foe_climb").
         """
         return True
+
+    def tokens(self, b: Board, seat: i64) -> i64:
+        """Return the squares on which tokens of this power lie that close nothing: no other token is put there."""
+        return 0
 
     def seals(self, b: Board, seat: i64) -> i64:
         """Return the squares that count as domed for the player whose turn it is."""

@@ -48,6 +48,7 @@ from santorini.core.power import (
     H_SPOILS,
     H_STANDING,
     H_STARTS,
+    H_TRUCE,
     H_USE,
     H_WINS,
     READS_CLIMB,
@@ -271,7 +272,7 @@ class Procedure:
         if at == NOWHERE or at < 0:
             return self._wins_by_move(r, b, source, target, climb)
         b.displace(target, at)
-        return self._wins_by_move(r, b, at, at, bool(b.l3 >> at & b.mine >> at & 1))
+        return self._wins_by_move(r, b, source, target, bool(b.l3 >> at & b.mine >> at & 1))
 
     def _reactions(self, r: Roles, b: Board, source: i64, target: i64) -> bool:
         """Let others react to a move that did not win; return whether that ends the game."""
@@ -319,7 +320,12 @@ class Procedure:
         return won
 
     def _wins_standing(self, r: Roles, b: Board) -> bool:
-        return bool((r.hooks | r.watch) & H_STANDING) and (self._claim(r.own, b) or self._claim(r.watchers, b))
+        if not (r.hooks | r.watch) & H_STANDING or (r.hooks & H_TRUCE and self._truce(r, b)):
+            return False
+        return self._claim(r.own, b) or self._claim(r.watchers, b)
+
+    def _truce(self, r: Roles, b: Board) -> bool:
+        return any(acting.hooks & H_TRUCE and acting.power.truce(b) for acting in r.own)
 
     def _claim(self, powers: vec[Acting], b: Board) -> bool:
         for acting in powers:

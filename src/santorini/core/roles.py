@@ -34,6 +34,7 @@ from santorini.core.power import (
     H_SPOILS,
     H_STANDING,
     H_STARTS,
+    H_TOKENS,
     H_WAYS,
     H_WINS,
     READS_CLIMB,
@@ -169,6 +170,10 @@ def connect(powers: list[Power]) -> None:
         side = power.holder & 3
         for other in powers:
             foreign = other.holder & 3 != side
+            if other.hooks & H_TOKENS:
+                power._litterers.append(other)
+            if other.hooks & H_BARS_BUILDS and (foreign or other.everyone_hooks & H_BARS_BUILDS):
+                power._barrers.append(other)
             if other.hooks & H_SEALS:
                 power._all_sealers.append(other)
             if other.hooks & H_SEALS and (foreign or other.everyone_hooks & H_SEALS):

@@ -40,6 +40,10 @@ class Bellerophon(Power):
             return mask
         return mask | (NEIGHBOURS[source] & self.open_squares(b) & _two_up(b, source))
 
+    def spends(self, b: Board, source: i64, mask: i64) -> i64:
+        """Say that the climb of two levels can be made once."""
+        return mask & _two_up(b, source)
+
     def moved(self, b: Board, source: i64, target: i64) -> None:
         """Spend the card by the big climb; heights do not change by a move."""
         if _two_up(b, source) & bit(target):

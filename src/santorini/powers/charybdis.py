@@ -52,8 +52,7 @@ class Charybdis(Power):
 
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Ask about moves onto a whirlpool."""
-        memory = b.memory(self.slot)
-        return mask & (bit(memory >> 5) | bit(memory & 31)) >> 1
+        return mask & self.tokens(b, self.holder)
 
     def carries(self, b: Board, seat: i64, target: i64) -> i64:
         """Send the mover from one whirlpool to the other."""
@@ -64,6 +63,11 @@ class Charybdis(Power):
             return NOWHERE
         at = other if target == one else one
         return at if self.open_to_mover(b) >> at & 1 else -1
+
+    def tokens(self, b: Board, seat: i64) -> i64:
+        """Return where the whirlpools are."""
+        memory = b.memory(self.slot)
+        return (bit(memory >> 5) | bit(memory & 31)) >> 1
 
     def cleared(self, b: Board, seat: i64, square: i64) -> None:
         """Take a whirlpool back on the card."""
@@ -87,9 +91,8 @@ class Charybdis(Power):
         return bit(SQUARE_CHOICE) if kind == CHOOSE else mask
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
-        """Return the open squares without a whirlpool."""
-        taken = b.memory(self.slot) >> 5
-        return self.open_squares(b) & ~(bit(taken - 1) if taken else 0)
+        """Return the open squares without a token."""
+        return self.bare(b)
 
     def use(self, b: Board, kind: i64, source: i64, target: i64) -> i64:
         """Put a whirlpool down."""

@@ -56,6 +56,10 @@ class Dionysus(Power):
         """Let nobody win in an additional turn."""
         return won and not b.memory(self.slot) & _ADDITIONAL
 
+    def truce(self, b: Board) -> bool:
+        """Let nobody win by what stands on the board in an additional turn."""
+        return bool(b.memory(self.slot) & _ADDITIONAL)
+
     def built(self, b: Board, source: i64, target: i64) -> None:
         """Note a complete tower."""
         if b.dome & b.l3 & bit(target):

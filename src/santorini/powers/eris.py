@@ -49,7 +49,11 @@ class Eris(Power):
 
     def wins(self, b: Board, source: i64, target: i64, won: bool) -> bool:
         """Let nobody win with a borrowed worker."""
-        return won and bool(b.mine & bit(target))
+        return won and bool(b.mine & bit(b.active))
+
+    def truce(self, b: Board) -> bool:
+        """Let nobody win by what stands on the board while an opponent's worker is borrowed."""
+        return bool(b.moved & b.foes)
 
     def foe_moved(self, b: Board, seat: i64, source: i64, target: i64) -> None:
         """Note where the worker stands that has been moved, if it belongs to who moved it."""

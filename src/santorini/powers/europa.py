@@ -49,7 +49,7 @@ class Europa(Power):
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Return the open squares next to the worker that moved; where Talus stands is none of them."""
-        return NEIGHBOURS[b.active] & self.open_squares(b) if kind == CHOOSE else mask
+        return NEIGHBOURS[b.active] & self.bare(b) if kind == CHOOSE else mask
 
     def use(self, b: Board, kind: i64, source: i64, target: i64) -> i64:
         """Put Talus there."""

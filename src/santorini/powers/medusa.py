@@ -44,7 +44,7 @@ class Medusa(Power):
         while eyes:
             worker = lowest(eyes)
             eyes &= eyes - 1
-            victims |= NEIGHBOURS[worker] & b.below(worker)
+            victims |= self.buildable(b, worker, NEIGHBOURS[worker] & b.below(worker))
         victims &= self.targetable(b)
         b.built |= victims
         while victims:

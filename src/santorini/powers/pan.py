@@ -34,11 +34,14 @@ class Pan(Power):
     )
 
     def wins(self, b: Board, source: i64, target: i64, won: bool) -> bool:
-        """Add the drop of two levels; heights do not change by a move."""
-        if won or not b.l2 >> source & 1:
-            return won
+        """Add the drop of two levels, unless the worker was carried on from where it dropped."""
+        return won or (b.active == target and self._drops(b, source, target))
+
+    def _drops(self, b: Board, source: i64, target: i64) -> bool:
+        if not b.l2 >> source & 1:
+            return False
         return not (b.l2 if b.l3 >> source & 1 else b.l1) >> target & 1
 
     def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
         """Count the builds, unless the move wins."""
-        return 1 if self.wins(b, source, target, False) else count(NEIGHBOURS[target] & free)
+        return 1 if self._drops(b, source, target) else count(NEIGHBOURS[target] & free)
