@@ -5,6 +5,8 @@ A card's memory is 1 once a hero is spent; Morpheus's are his coins, with the on
 
 from __future__ import annotations
 
+import santorini as st
+
 from ._checks import After, Builds, Illegal, Legal, MayStop, Moves, Offers, Over, Remembers, Turns, Wins
 from ._scene import Scene
 
@@ -775,18 +777,227 @@ _ZEUS = (
     ),
 )
 
+_WITH_OTHERS = (
+    Scene(
+        id="achilles-against-limus",
+        source="powers-1.md Achilles, ruling 6: both builds are filtered",
+        heights=FLAT,
+        one="c4 e5",
+        two="c2 e1",
+        powers=("achilles", "limus"),
+        checks=(
+            Builds("", "c4", "b4 d4 b5 c5 d5"),
+            Illegal("c4^c3", "FORBIDDEN", "limus"),
+            Builds("c4^c5-b4", "b4", "a3 a4 c4 a5 b5 c5"),
+        ),
+    ),
+    Scene(
+        id="achilles-wakes-gaea",
+        source="powers-1.md Achilles, ruling 7",
+        heights="00000/00000/00030/00000/00000",
+        one="c3 a1",
+        two="e5 e1",
+        powers=("achilles", "gaea"),
+        checks=(
+            After("c3^d3", decider=2),
+            After("c3^d3 .", decider=1),
+            Moves("c3^d3 .", "c3", "b2 c2 d2 b3 b4 c4 d4"),
+            Moves("c3^d3 d4", "c3", "b2 c2 d2 b3 b4 c4"),
+        ),
+    ),
+    Scene(
+        id="asteria-forced-down",
+        source="powers-1.md Asteria, ruling 1: a slide down is no move down",
+        heights="00000/00000/00110/00000/00000",
+        one="c3 a1",
+        two="a5 e1",
+        powers=("asteria", "harpies"),
+        checks=(After("c3-d3", one="e3 a1"), After("c3-d3 e3^d3", decider=2), MayStop("c3-c4 c5^c4")),
+    ),
+    Scene(
+        id="asteria-against-limus",
+        source="powers-1.md Asteria, ruling 5: Limus does not hinder the dome",
+        heights="00000/00000/00000/00000/01000",
+        one="b1 e5",
+        two="c3 e1",
+        powers=("asteria", "limus"),
+        checks=(
+            Builds("b1-a1^b1", "a1", "", "b1 c1 d1 a2 b2 c2 d2 e2 a3 b3 d3 e3 a4 b4 c4 d4 e4 a5 b5 c5 d5"),
+            Illegal("b1-a1^b2", "FORBIDDEN", "limus"),
+        ),
+    ),
+    Scene(
+        id="heracles-against-limus",
+        source="powers-2.md Heracles, ruling 4",
+        heights=FLAT,
+        one="c4 a1",
+        two="c2 e1",
+        powers=("heracles", "limus"),
+        checks=(
+            Builds("c4-b4", "b4", "a3 c4 a4 a5 b5 c5", "a3 b3 c3 c4 a4 a5 b5 c5"),
+            Builds("c4-b4", "a1", "", "b1 a2 b2"),
+        ),
+    ),
+    Scene(
+        id="heracles-wakes-gaea",
+        source="powers-2.md Heracles, ruling 4: Gaea may react to each dome; what she closes is closed",
+        heights=FLAT,
+        one="c3 a1",
+        two="e5 e1",
+        powers=("heracles", "gaea"),
+        checks=(
+            After("c3-c4^c5D", decider=2),
+            Builds("c3-c4^c5D d5", "c4", "", "b3 c3 d3 b4 d4 b5"),
+            After("c3-c4^c5D d5 a1^b2D", decider=2),
+            Remembers("c3-c4^c5D d5 a1^b2D . .", 1, "1"),
+        ),
+    ),
+    Scene(
+        id="heracles-and-the-towers",
+        source="powers-2.md Heracles, ruling 4: Chronus counts only domes on height 3",
+        heights="DD300/00000/00000/00000/DD000",
+        one="c3 e3",
+        two="e5 e1",
+        powers=("heracles", "chronus"),
+        checks=(Over("c3-c4^c5", 2, "POWER", "chronus"), After("c3-c4^b4D", decider=1)),
+    ),
+    Scene(
+        id="hestia-against-limus",
+        source="powers-2.md Hestia, ruling 2",
+        heights="00000/00000/03000/00000/00000",
+        one="b4 e5",
+        two="c2 e1",
+        powers=("hestia", "limus"),
+        checks=(Builds("b4-a4^a5", "a4", "b3 b4"), Illegal("b4-c4^c3", "FORBIDDEN", "limus")),
+    ),
+    Scene(
+        id="morpheus-3",
+        source="powers-3.md morpheus-3",
+        heights="00000/00000/00000/DD000/00000",
+        one="b1 e5",
+        two="c2 e1",
+        powers=("morpheus", "limus"),
+        memories=("2", ""),
+        checks=(
+            After("b1-a1", "00000/00000/00000/DD000/00000", "a1 e5", "c2 e1", 2),
+            Remembers("b1-a1", 1, "2"),
+        ),
+    ),
+    Scene(
+        id="morpheus-wakes-gaea",
+        source="powers-3.md Morpheus, ruling 5: her reaction comes before his next build",
+        heights="00000/00300/00000/00000/00000",
+        one="c3 a1",
+        two="e5 e1",
+        powers=("morpheus", "gaea"),
+        memories=("3", ""),
+        checks=(
+            After("c3-b3^c4", decider=2),
+            Builds("c3-b3^c4 c3", "b3", "a2 b2 c2 a3 a4 b4"),
+            Builds("c3-b3^c4 .", "b3", "a2 b2 c2 a3 c3 a4 b4"),
+        ),
+    ),
+    Scene(
+        id="polyphemus-3",
+        source="powers-3.md polyphemus-3; A has yet to move and build",
+        heights="DD000/00000/00000/10000/DD003",
+        one="d1 c5",
+        two="e5 d4",
+        powers=("polyphemus", "chronus"),
+        checks=(
+            Over("d1-c1^b2^e1", 2, "POWER", "chronus"),
+            After("d1-c1^b2^a2D", "DD000/00000/00000/B1000/DD003", decider=1),
+            Over("d1-c1^b2^a2D^e1", 2, "POWER", "chronus"),
+        ),
+    ),
+    Scene(
+        id="polyphemus-against-limus",
+        source="powers-3.md Polyphemus, ruling 4",
+        heights=FLAT,
+        one="a1 e5",
+        two="c3 e1",
+        powers=("polyphemus", "limus"),
+        checks=(Legal("a1-a2^a1^b2D^d4D"), Illegal("a1-a2^b2", "FORBIDDEN", "limus")),
+    ),
+    Scene(
+        id="poseidon-4",
+        source="powers-3.md poseidon-4",
+        heights="00000/00000/00000/30000/00000",
+        one="d4 a1",
+        two="b3 e1",
+        powers=("poseidon", "limus"),
+        checks=(Builds("d4-e4^e5", "a1", "b1 a2"), Legal("d4-e4^e5 a1^a2^b1^b1")),
+    ),
+    Scene(
+        id="poseidon-wakes-gaea",
+        source="powers-3.md Poseidon, ruling 5: she may react to each extra build",
+        heights="00000/00000/00000/30000/00000",
+        one="c3 a1",
+        two="e5 e1",
+        powers=("poseidon", "gaea"),
+        checks=(
+            After("c3-c4^c5 a1^a2", decider=2),
+            Builds("c3-c4^c5 a1^a2 b1", "a1", "b2"),
+            Builds("c3-c4^c5 a1^a2 .", "a1", "b1 b2"),
+        ),
+    ),
+    Scene(
+        id="selene-3",
+        source="powers-3.md selene-3",
+        heights="00000/00000/00000/DD000/00000",
+        one="e5 b1",
+        two="c2 e1",
+        female="e5 c2",
+        powers=("selene", "limus"),
+        checks=(
+            Builds("b1-a1", "a1", ""),
+            Builds("b1-a1", "e5", "", "d4 e4 d5"),
+            Legal("b1-a1 e5^d4D"),
+        ),
+    ),
+    Scene(
+        id="selene-4",
+        source="powers-3.md selene-4",
+        heights=FLAT,
+        one="c4 a1",
+        two="c2 e1",
+        female="c4 c2",
+        powers=("selene", "limus"),
+        checks=(
+            Builds("c4-c5", "c5", "b4 c4 d4 b5 d5", "b4 c4 d4 b5 d5"),
+            Builds("c4-b4", "b4", "a3 a4 c4 a5 b5 c5", "a3 b3 c3 a4 c4 a5 b5 c5"),
+        ),
+    ),
+    Scene(
+        id="zeus-3",
+        source="powers-3.md zeus-3",
+        heights=FLAT,
+        one="c4 a1",
+        two="c2 e1",
+        powers=("zeus", "limus"),
+        checks=(
+            Builds("c4-c3", "c3", "b4 c4 d4"),
+            Builds("c4-c5", "c5", "b4 c4 d4 b5 c5 d5"),
+            Illegal("c4-c3^c3", "FORBIDDEN", "limus"),
+        ),
+    ),
+)
+
+_KNOWN = {st.powers.card_of(power).id for power in st.powers.all_powers()}
+
 SCENES = (
     *_ACHILLES, *_ARES, *_ASTERIA, *_HERACLES, *_HESTIA, *_MORPHEUS, *_POLYPHEMUS, *_POSEIDON, *_SELENE, *_ZEUS,
+    # Those with a power that is not there yet wait for it.
+    *(scene for scene in _WITH_OTHERS if _KNOWN.issuperset(scene.powers)),
 )  # fmt: skip
 
 # Left out, with what they need:
-# Achilles    rulings on Limus, Gaea, Persephone, Adonis.
+# Achilles    rulings on Persephone, Adonis.
 # Ares        rulings on tokens (Charybdis, Clio, Talus, the Abyss), the ram.
-# Asteria     rulings on being forced down (Harpies), Gaea, Chaos, Limus, tokens.
-# Heracles    rulings on Limus, tokens, Gaea, Chronus; the classic card.
-# Hestia      ruling on Limus.
-# Morpheus    scenes 3 (Limus) and 4 (Circe); rulings on Gaea, Nyx, four players.
-# Polyphemus  scene 3 (Chronus); rulings on Limus, Gaea, tokens, Hecate.
-# Poseidon    scene 4 (Limus); rulings on Gaea, four players, the Golden Fleece.
-# Selene      scenes 3 and 4 (Limus); ruling on a female worker that was removed (a remover), four players.
-# Zeus        scenes 3 (Limus) and 5 (Charybdis); rulings on Persephone, Harpies, Aphrodite, tokens.
+# Asteria     rulings on Gaea, Chaos, tokens.
+# Heracles    rulings on tokens; the classic card.
+# Morpheus    scene 4 (Circe); rulings on Nyx, four players.
+# Polyphemus  rulings on Gaea, tokens, Hecate.
+# Poseidon    rulings on four players, the Golden Fleece.
+# Selene      ruling on a female worker that was removed (a remover), four players.
+# Zeus        scene 5 (Charybdis); rulings on Persephone, Harpies, Aphrodite, tokens.

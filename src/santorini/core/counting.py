@@ -246,7 +246,7 @@ class Counter:
             c.assign(b)
             self.machine.advance(r, c, head | lowest(mask))
             mask &= mask - 1
-            if seen is not None and c.kinds & CAN_END and not c.result:
+            if trail is not None and c.kinds & CAN_END and not c.result:
                 self.machine.pass_over(r, c)  # a turn that is over is no situation to be passed once
             if not c.tally or c.result:
                 if depth == 1:
@@ -260,7 +260,7 @@ class Counter:
                 and not c.kinds & ~(CAN_BUILD | CAN_END)
                 and not c.saved
                 and _sure(r, c)
-                and (seen is None or masks.closes(r, c))  # builds that repeat pass situations as well
+                and (trail is None or masks.closes(r, c))  # builds that repeat pass situations as well
             ):
                 total += self._endings(r, c, ply + 1, bulk)
             elif trail is not None and c.kinds & CAN_MOVE:
