@@ -10,6 +10,7 @@ from santorini import Power
 from santorini.core.power import HOOKS
 
 WHEN: Final = {
+    "prepares": "before any worker is placed: what the holder chooses",
     "places": "when the holder's workers are placed",
     "starts": "when the holder's turn starts, by itself",
     "opening": "when the holder's turn opens: the kinds of steps to choose from",
@@ -76,6 +77,10 @@ def remarks(power: type[Power]) -> Iterator[str]:
     """Yield sentences on what a class declares."""
     if power.workers != Power.workers:
         yield f"The holder places {power.workers} workers."
+    if power.first:
+        yield "The holder places first and has the first turn."
+    if power.interposes:
+        yield "The force after a move comes before what opponents do about the move."
     for name in power.reads:
         yield _READS.get(name, f"It reads: {name}.")
     if power.remembers:

@@ -137,6 +137,15 @@ def nth(mask: i64, index: i64) -> i64:
     return lowest(mask)
 
 
+def around(mask: i64) -> i64:
+    """Return the squares next to any of a mask."""
+    out: i64 = 0
+    while mask:
+        out |= NEIGHBOURS[lowest(mask)]
+        mask &= mask - 1
+    return out
+
+
 def image(symmetry: i64, mask: i64) -> i64:
     """Return the image of a mask under one of the eight symmetries."""
     out: i64 = 0

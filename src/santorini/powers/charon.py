@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_FORCE, CAN_MOVE, FORCE
 from santorini.core.power import Power
-from santorini.core.squares import BEYOND, NEIGHBOURS, lowest
+from santorini.core.squares import BEYOND, NEIGHBOURS, around, lowest
 from santorini.powers._card import Card
 
 
@@ -45,14 +45,7 @@ class Charon(Power):
 
     def sources(self, b: Board, kind: i64, mask: i64) -> i64:
         """Return the opponents' workers beside own ones."""
-        if kind != FORCE:
-            return mask
-        near: i64 = 0
-        mine = b.mine
-        while mine:
-            near |= NEIGHBOURS[lowest(mine)]
-            mine &= mine - 1
-        return near & self.targetable(b)
+        return around(b.mine) & self.targetable(b) if kind == FORCE else mask
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Return the open squares straight across own workers."""

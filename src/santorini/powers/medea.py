@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_END, CAN_LOWER, LOWER
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, lowest
+from santorini.core.squares import around, bit
 from santorini.powers._card import Card
 
 
@@ -51,14 +51,7 @@ class Medea(Power):
 
     def sources(self, b: Board, kind: i64, mask: i64) -> i64:
         """Return the workers on blocks beside own ones."""
-        if kind != LOWER:
-            return mask
-        near: i64 = 0
-        mine = b.mine
-        while mine:
-            near |= NEIGHBOURS[lowest(mine)]
-            mine &= mine - 1
-        return near & b.l1 & (self.targetable(b) | b.mine)
+        return around(b.mine) & b.l1 & (self.targetable(b) | b.mine) if kind == LOWER else mask
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Return the square of the worker itself."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_END, CAN_FORCE, FORCE
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, count, image_square, lowest
+from santorini.core.squares import around, bit, count, image_square, lowest
 from santorini.powers._card import Card
 
 _PAIR: Final = 2
@@ -54,11 +54,7 @@ class Nemesis(Power):
 
     def _apart(self, b: Board) -> i64:
         """Return the workers that may be traded: of each opponent who has two and keeps away."""
-        near: i64 = 0
-        mine = b.mine
-        while mine:
-            near |= NEIGHBOURS[lowest(mine)]
-            mine &= mine - 1
+        near = around(b.mine)
         out: i64 = 0
         side: i64 = 0
         while side < 3:

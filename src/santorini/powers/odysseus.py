@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_FORCE, CAN_MOVE, FORCE
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, image, lowest
+from santorini.core.squares import around, bit, image
 from santorini.powers._card import Card
 
 _CORNERS: Final = 1 | 1 << 4 | 1 << 20 | 1 << 24
@@ -54,14 +54,7 @@ class Odysseus(Power):
 
     def sources(self, b: Board, kind: i64, mask: i64) -> i64:
         """Return the opponents' workers beside own ones that have not been forced yet."""
-        if kind != FORCE:
-            return mask
-        near: i64 = 0
-        mine = b.mine
-        while mine:
-            near |= NEIGHBOURS[lowest(mine)]
-            mine &= mine - 1
-        return near & self.targetable(b) & ~(b.memory(self.slot) >> 1)
+        return around(b.mine) & self.targetable(b) & ~(b.memory(self.slot) >> 1) if kind == FORCE else mask
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Return the open corners."""
