@@ -5,8 +5,6 @@ A card's memory is 1 once a hero is spent; Morpheus's are his coins, with the on
 
 from __future__ import annotations
 
-import santorini as st
-
 from ._checks import After, Builds, Illegal, Legal, MayStop, Moves, Offers, Over, Remembers, Turns, Wins
 from ._scene import Scene
 
@@ -983,12 +981,10 @@ _WITH_OTHERS = (
     ),
 )
 
-_KNOWN = {st.powers.card_of(power).id for power in st.powers.all_powers()}
-
 SCENES = (
     *_ACHILLES, *_ARES, *_ASTERIA, *_HERACLES, *_HESTIA, *_MORPHEUS, *_POLYPHEMUS, *_POSEIDON, *_SELENE, *_ZEUS,
     # Those with a power that is not there yet wait for it.
-    *(scene for scene in _WITH_OTHERS if _KNOWN.issuperset(scene.powers)),
+    *_WITH_OTHERS,
 )  # fmt: skip
 
 # Left out, with what they need:
