@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import santorini as st
+
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 
@@ -51,3 +53,11 @@ def test_links_lead_somewhere(text: str) -> None:
     links = [link for link in re.findall(r"\]\(([^)#]+)\)", text) if "://" not in link]
     assert links
     assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_powers_are_counted_and_named(text: str) -> None:
+    own = [power for power in st.powers.all_powers() if power.__module__.startswith("santorini.powers.")]
+    assert f"{len(own)} of the game's 66 gods and heroes" in text
+    changes = " ".join((ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split())
+    named = {name for name in (st.powers.card_of(power).name for power in own) if re.search(rf"\b{name}[,.]", changes)}
+    assert len(named) == len(own)

@@ -45,13 +45,13 @@ Each ruling names its source:
 - *ruling of this project*: the other sources leave it open.
 
 Turns are counted at three positions: the opening, a hill in the centre, and a late fight. The other player has no
-power.
+power. Where a power is barred against one that this package does not have yet, that is named by its id.
 """
 
 # Title, the powers that belong there, and a sentence about them.
 _GROUPS: Final[tuple[tuple[str, Callable[[Card], bool], str], ...]] = (
     ("Simple gods", lambda card: card.simple, "The ten gods that the game marks as simple."),
-    ("Other gods", lambda card: card.kind == "god" and not card.simple, "Gods act in every turn."),
+    ("Other gods", lambda card: card.kind == "god" and not card.simple, "Gods keep their powers for the whole game."),
     ("Heroes", lambda card: card.kind == "hero", "Heroes use their power once, and are made for two players."),
 )
 

@@ -45,7 +45,7 @@ def _encode(step: Step, kind: int, source: int, target: int) -> None:
 
 @attrs.frozen(cache_hash=True)
 class Place(Step):
-    """Put one of one's workers on a square before the game starts."""
+    """Put a worker on a square: before the game, or by a power that brings one in."""
 
     square: Square = attrs.field(eq=False)
 

@@ -1,8 +1,9 @@
 """`Procedure`: what happens when a step is done; the only place where rules act.
 
-Order of a move: make room, the mover enters, own consequences, the win check (climb, own power, opponents), the
-opponents' reactions, standing wins, what comes next. Order of a build: the piece, own reaction, opponents' reactions
-(they may ask for a decision), standing wins, what comes next.
+Order of a move: make room, the mover enters, own consequences, the mover is carried on, the win check (climb, own
+power, opponents), the own force that interposes (a carry and its check wait for it), the opponents' reactions, standing
+wins, what comes next. Order of a build: what lies there leaves, the piece, own reaction, opponents' reactions (they may
+ask for a decision), standing wins, what comes next.
 """
 
 from __future__ import annotations

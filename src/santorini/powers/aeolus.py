@@ -27,7 +27,7 @@ _AGAINST: Final[vec[i64]] = vec[i64](
 class Aeolus(Power):
     """At the end of your turn you may let the wind blow in a direction, or calm it; nobody can move against it.
 
-    Memory: the direction of the wind, from 1 on; 0 for none.
+    Memory: the direction of the wind, 1 to 8 for E NE N NW W SW S SE; 0 for none.
     """
 
     card: ClassVar[object] = Card(

@@ -18,7 +18,7 @@ _NOBODY: Final = 31
 class Hypnus(Power):
     """If at the start of an opponent's turn one worker is higher than the side's others, it cannot move in that turn.
 
-    Memory, in opponents' turns: the square of the worker that sleeps, from 1 on, or `_NOBODY` + 1. With 0, as in a
+    Memory, in opponents' turns: the square of the worker that sleeps, plus 1, or 32 for nobody. With 0, as in a
     text that does not tell, it is the worker that is highest now.
     """
 

@@ -23,7 +23,8 @@ _CENTRE: Final = SQUARES // 2
 class Siren(Power):
     """Choose a direction before placing. Instead of moving you may force opponents' workers one square along it.
 
-    The memory: in its low four bits the direction + 1, above them the squares of the workers forced this turn.
+    The memory: in its low four bits the direction, 1 to 8 for E NE N NW W SW S SE; above them the squares of the
+    workers forced this turn.
     """
 
     card: ClassVar[object] = Card(
