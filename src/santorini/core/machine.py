@@ -157,20 +157,6 @@ class Machine(Procedure):
 
     def menu_of(self, r: Roles, b: Board, checked: bool, out: vec[i64]) -> i64:
         """Do what `menu` does on a board that is not over; `r` are the roles in the turn under way."""
-        n = self._menu(r, b, checked, out)
-        return demanded(self, r, b, out, n) if r.demanded and checked and not b.saved else n
-
-    def undemanded(self, r: Roles, b: Board) -> list[int]:
-        """Return the codes of the steps that are legal apart from what opponents demand."""
-        menu = new_menu()
-        n = self.menu_undemanded(r, b, menu)
-        return [int(menu[i] | target) for i in range(0, n, 2) for target in range(25) if menu[i + 1] >> target & 1]
-
-    def menu_undemanded(self, r: Roles, b: Board, out: vec[i64]) -> i64:
-        """Do what `menu_of` does, what opponents demand left aside."""
-        return self._menu(r, b, True, out)
-
-    def _menu(self, r: Roles, b: Board, checked: bool, out: vec[i64]) -> i64:
         kinds = b.kinds
         doubts = self._doubts(r, b) if checked else 0
         free = masks.open_squares(r, b)
@@ -184,7 +170,17 @@ class Machine(Procedure):
                 n = self._rows(r, b, DOME, builders, free, doubts, out, n)
         if kinds & ~(CAN_MOVE | CAN_BUILD):
             n = self._other_rows(b, doubts, out, n)
-        return n
+        return demanded(self, r, b, out, n) if r.demanded and checked else n
+
+    def undemanded(self, r: Roles, b: Board) -> list[int]:
+        """Return the codes of the steps that are legal apart from what opponents demand."""
+        menu = new_menu()
+        n = self.menu_undemanded(r, b, menu)
+        return [int(menu[i] | target) for i in range(0, n, 2) for target in range(25) if menu[i + 1] >> target & 1]
+
+    def menu_undemanded(self, r: Roles, b: Board, out: vec[i64]) -> i64:
+        """Do what `menu_of` does, what opponents demand left aside."""
+        return self.menu_of(r.undemanded, b, True, out)
 
     def _rows(self, r: Roles, b: Board, kind: i64, sources: i64, free: i64, doubts: i64, out: vec[i64], n: i64) -> i64:
         while sources:

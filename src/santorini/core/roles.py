@@ -70,13 +70,15 @@ class Acting:
 class Roles:
     """The powers that matter in one seat's turn."""
 
-    def __init__(self, seat: i64, powers: list[Power]) -> None:
+    def __init__(self, seat: i64, powers: list[Power], freed: bool = False) -> None:
         side = seat & 3
         self.seat: i64 = seat
         #: The seat's bit in `Board.history`.
         self.bit: i64 = ONE << seat_number(seat)
         #: The roles in the turn that follows.
         self.following: Roles = self
+        #: A climb of this turn, or one before the turn that follows, is of interest to somebody.
+        self.keeps_climbs: bool = False
         self.own: vec[Acting] = vec[Acting]([Acting(power, power.hooks) for power in powers if power.holder == seat])
         self.watchers: vec[Acting] = vec[Acting]([])
         self.hooks: i64 = 0
@@ -148,7 +150,9 @@ class Roles:
         #: Things lie on the board that leave when somebody builds there.
         self.littered: bool = bool(watch & H_CLEARED)
         #: Opponents demand something of the move phase, if possible.
-        self.demanded: bool = bool(watch & H_DEMANDS)
+        self.demanded: bool = bool(watch & H_DEMANDS) and not freed
+        #: The same roles without that.
+        self.undemanded: Roles = self
         # A build that is known to be the last is just put down, and the turn is over.
         self.swift: bool = (
             self.plain_end and not hooks & (H_BUILT | H_STANDING) and not watch & (H_FOE_BUILT | H_STANDING | H_CLEARED)
@@ -162,6 +166,8 @@ class Roles:
             and not hooks & H_STANDING
             and not watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_BARS_BUILDS | H_FOE_BUILT | H_DEMANDS | H_CARRIES)
         )
+        if self.demanded:
+            self.undemanded = Roles(seat, powers, True)
 
 
 def connect(powers: list[Power]) -> None:
