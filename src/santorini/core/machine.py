@@ -136,7 +136,9 @@ class Machine(Procedure):
                 return True
         if not kinds & ~(CAN_MOVE | CAN_BUILD | CAN_END):
             return False
-        return self._other_rows(b, self._doubts(r, b), new_menu(), 0) > (2 if kinds & CAN_END else 0)
+        menu = new_menu()
+        n = self._other_rows(b, self._doubts(r, b), menu, 0)
+        return n > 2 or (n > 0 and menu[0] != END << 15)
 
     def _any(self, r: Roles, b: Board, kind: i64, sources: i64, free: i64) -> bool:
         doubts = self._doubts(r, b)
@@ -229,11 +231,15 @@ class Machine(Procedure):
             n = self._rows(r, b, LOWER, masks.sources(r, b, LOWER), 0, doubts, out, n)
         if kinds & CAN_CHOOSE:
             n = self._rows(r, b, CHOOSE, masks.sources(r, b, CHOOSE), 0, doubts, out, n)
-        if kinds & CAN_END:
+        if kinds & CAN_END and self._may_end(b, doubts):
             out[n] = END << 15
             out[n + 1] = 1
             n += 2
         return n
+
+    def _may_end(self, b: Board, doubts: i64) -> bool:
+        """Whether the turn can be finished if an own force is declined; any other end is one of the turn."""
+        return not b.tally & PENDING or not doubts >> END & 1 or b.saved != 0 or self.finishable(b, END << 15)
 
     # ------------------------------------------------------------------ the finish rule
 

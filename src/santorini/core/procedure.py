@@ -137,6 +137,8 @@ class Procedure:
         for acting in r.watchers:
             if acting.hooks & H_FOE_STARTS:
                 acting.power.foe_starts(b, acting.seat)
+        if r.belated and not b.result:
+            self._wins_standing(r, b)
 
     def open_turn(self, r: Roles, b: Board) -> None:
         """Set the kinds of steps with which the turn may open, its automatic effects left aside."""

@@ -35,6 +35,7 @@ from santorini.core.power import (
     H_STANDING,
     H_STARTS,
     H_TOKENS,
+    H_TRUCE,
     H_WAYS,
     H_WINS,
     READS_CLIMB,
@@ -134,8 +135,10 @@ class Roles:
         self.plain_move: bool = not (hooks & (H_ENTERS | H_MOVED | H_WINS | H_AFTER_MOVE | H_STANDING)) and not (
             watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_CARRIES)
         )
+        # A win by what stands on the board may have been put off to the start of the next turn.
+        self.belated: bool = bool((hooks | watch) & H_STANDING) and any(power.hooks & H_TRUCE for power in powers)
         # Nothing happens by itself when the turn starts.
-        self.plain_start: bool = not hooks & H_STARTS and not watch & H_FOE_STARTS
+        self.plain_start: bool = not hooks & H_STARTS and not watch & H_FOE_STARTS and not self.belated
         # Nothing happens by itself when it ends.
         self.plain_end: bool = not hooks & H_ENDS and not watch & H_FOE_ENDS
         # Level moves repeat, and where the workers end is known without playing one.
@@ -178,6 +181,8 @@ def connect(powers: list[Power]) -> None:
             foreign = other.holder & 3 != side
             if other.hooks & H_TOKENS:
                 power._litterers.append(other)
+            if other.hooks & H_CLEARED and (foreign or other.everyone_hooks & H_CLEARED):
+                power._cleaners.append(other)
             if other.hooks & H_BARS_BUILDS and (foreign or other.everyone_hooks & H_BARS_BUILDS):
                 power._barrers.append(other)
             if other.hooks & H_SEALS:
