@@ -9,6 +9,7 @@ Build from the root of the repository, with `santorini` installed uncompiled:
 
 from __future__ import annotations
 
+import doctest
 import sys
 from pathlib import Path
 
@@ -76,6 +77,8 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 # Examples in docstrings are run by pytest, in the names of their own modules.
 doctest_test_doctest_blocks = ""
+# Messages of errors are compared too, which Sphinx leaves out otherwise.
+doctest_default_flags = doctest.ELLIPSIS | doctest.DONT_ACCEPT_TRUE_FOR_1
 doctest_global_setup = "import santorini as st"
 
 myst_enable_extensions = ["colon_fence", "deflist"]

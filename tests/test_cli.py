@@ -199,6 +199,24 @@ def test_powers() -> None:
         ]
 
 
+def test_lists_of_powers() -> None:
+    cards = [st.powers.card_of(power) for power in st.powers.all_powers()]
+    assert {line.split()[0]: line.split()[1] for line in lines("powers")} == {
+        card.id: "simple" if card.simple else card.kind for card in cards
+    }
+    assert [line.split()[0] for line in lines("powers", "--kind", "simple")] == sorted(GODS)
+    heroes = [card.id for card in cards if card.kind == "hero"]
+    assert [line.split()[0] for line in lines("powers", "--kind", "hero", "--players", "2")] == heroes
+    listed = [line.split()[0] for line in lines("powers", "--kind", "god", "--players", "3")]
+    assert "siren" in listed
+    assert not {"chronus", "eris", "pan", *heroes} & {*listed}
+
+
+def test_bans_hold_from_either_side() -> None:
+    assert "barred against: hades" in lines("powers", "pan")
+    assert "barred against: asteria, pan" in lines("powers", "hades")
+
+
 def test_version_and_help() -> None:
     assert out("--version") == f"santorini {st.__version__} (compiled: {'yes' if st.compiled else 'no'})\n"
     assert out() == out("--help") == out("-h")
@@ -417,6 +435,9 @@ def test_bots_play_on_from_the_middle_of_a_turn() -> None:
         ["explain", OPENING, "b2" * 20_000],
         ["powers", "zeuss"],
         ["powers", "apollo", "pan"],
+        ["powers", "pan", "--kind", "simple"],
+        ["powers", "--kind", "hero", "--players", "3"],
+        ["powers", "--kind", "heroes"],
         ["play", "--first", "gredy"],
         ["play", "--first", "greedy:depth=3"],
         ["play", "--first", "greedy:turns"],

@@ -5,17 +5,17 @@ Everything on these pages comes from the classes and cards of the powers. The pa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from power_scenes import position, scene
+from power_scenes import Event, chosen, position, scene, women
 from power_words import moments, remarks
 from sphinx.application import Sphinx
 from sphinx.util import logging
 from sphinx.util.display import status_iterator
 
-from santorini import Power, SantoriniError, perft
+from santorini import Position, Power, SantoriniError, perft
 from santorini.powers import Card, all_powers, card_of
 
 _FOLDER: Final = Path("reference", "powers")
@@ -37,14 +37,23 @@ in the words of this project.
 
 Each ruling names its source:
 
+- *BGA*: the edition on Board Game Arena; *BGA page*: its page of rules, where the program there does otherwise;
+- *rulebook*: the printed rulebook and its cards; *printed card*, *card text*: the card of the power itself;
 - *site rules*: the rules of the rulesets `santorini-base-v1` and `santorini-simple-gods-v1`;
-- *rulebook*: the printed rulebook and its cards;
-- *BGA*: the edition on Board Game Arena;
-- *finish rule*: a turn once begun can be finished, see {py:class}`~santorini.Rules`.
+- *second engine*: what santorini-ai does as well, see [](../../explanation/testing.md);
+- *finish rule*: a turn once begun can be finished, see {py:class}`~santorini.Rules`;
+- *ruling of this project*: the other sources leave it open.
 
 Turns are counted at three positions: the opening, a hill in the centre, and a late fight. The other player has no
 power.
 """
+
+# Title, the powers that belong there, and a sentence about them.
+_GROUPS: Final[tuple[tuple[str, Callable[[Card], bool], str], ...]] = (
+    ("Simple gods", lambda card: card.simple, "The ten gods that the game marks as simple."),
+    ("Other gods", lambda card: card.kind == "god" and not card.simple, "Gods act in every turn."),
+    ("Heroes", lambda card: card.kind == "hero", "Heroes use their power once, and are made for two players."),
+)
 
 _log: Final = logging.getLogger(__name__)
 
@@ -79,40 +88,53 @@ def _facts(card: Card, power: type[Power], cards: dict[str, Card]) -> Iterator[t
     yield "Information", "perfect" if card.perfect_information else "hides something or draws cards"
 
 
-def _count(power: type[Power] | None, board: tuple[str, str, str]) -> tuple[str, str]:
-    start = position(power, *board)
-    if start is None:
-        return "", ""
+def _count(start: Position) -> tuple[str, str]:
     try:
         turns = perft(start, 1)
         return f"{turns:,}", f"{perft(start, 2):,}" if turns <= _MANY else ""
     except SantoriniError as error:
-        _log.info("%s is not counted: %s", power, error)
+        _log.info("%s is not counted: %s", start.text(), error)
         return "", ""
 
 
 def _counts(power: type[Power], plain: list[tuple[str, str]]) -> Iterator[str]:
+    choice = chosen(power)[0]
+    if choice:
+        yield f"Before placing, player 1 has chosen `{choice}`.\n"
     yield "| position | turns | lines of two turns | without the power |"
     yield "|---|--:|--:|--:|"
     for board, (base, base_lines) in zip(_COUNTED, plain, strict=True):
-        start = position(power, *board)
-        turns, lines = _count(power, board)
-        if start is not None and turns:
+        start = position(power, *board, choice=choice)
+        turns, lines = _count(start) if start else ("", "")
+        if start and turns:
             yield f"| `{start.text()}` | {turns} | {lines} | {base}; {base_lines} |"
+    yield "\nWithout the power: turns; lines of two turns.\n"
 
 
 def _scene(power: type[Power]) -> Iterator[str]:
     found = scene(power)
     if found is None:
+        _log.warning("no scene shows %s", card_of(power).name)
         return
     yield "## A scene\n"
+    if found.choice:
+        yield f"Before placing, player 1 has chosen `{found.choice}`.\n"
     yield f"```text\n{found.before}\n```\n"
-    yield f"{found.text}\n"
-    yield f"```text\n{found.turn}\n```\n"
-    if found.after is not None:
-        yield "Afterwards:\n"
-        yield f"```text\n{found.after}\n```\n"
+    if "sex" in power.reads:
+        yield f"The female workers stand on {' and '.join(women(found.before))}.\n"
+    for event in found.events:
+        yield from _event(event)
+    if power.remembers and len(found.events) > 1:
+        yield "What lies on the board or on a card besides blocks and workers is not drawn.\n"
     yield f"The position as text: `{found.before.text()}`\n"
+
+
+def _event(event: Event) -> Iterator[str]:
+    yield f"{event.text}\n"
+    yield f"```text\n{event.turn}\n```\n"
+    if event.after is not None:
+        yield "Afterwards:\n"
+        yield f"```text\n{event.after}\n```\n"
 
 
 def _acts(power: type[Power]) -> Iterator[str]:
@@ -141,27 +163,27 @@ def _page(power: type[Power], cards: dict[str, Card], plain: list[tuple[str, str
         yield from (f"- {text} *({source})*" for text, source in card.rulings)
         yield ""
     yield from _scene(power)
-    counts = list(_counts(power, plain))
-    if len(counts) > 2:
-        yield "## Numbers of turns\n"
-        yield from counts
-        yield "\nWithout the power: turns; lines of two turns.\n"
+    yield "## Numbers of turns\n"
+    yield from _counts(power, plain)
 
 
 def _index(cards: dict[str, Card]) -> Iterator[str]:
     yield _INTRODUCTION
     yield f"There are {len(cards)} powers.\n"
-    yield "| power | Chinese | epithet | kind | players | barred against |\n|---|---|---|---|---|---|"
-    for name, card in cards.items():
-        kind = "simple god" if card.simple else card.kind
-        players = ", ".join(map(str, card.players))
-        yield (
-            f"| [{_cell(card.name)}]({name}.md) | {card.chinese} | {_cell(card.epithet)} | {kind} | {players} |"
-            f" {_barred(card, cards)} |"
-        )
+    for title, belongs, sentence in _GROUPS:
+        yield f"## {title}\n\n{sentence}\n"
+        yield "| power | Chinese | epithet | players | barred against |\n|---|---|---|---|---|"
+        yield from (_row(card, cards) for card in cards.values() if belongs(card))
+        yield ""
     yield "\n```{toctree}\n:hidden:\n:maxdepth: 1\n"
     yield from cards
     yield "```"
+
+
+def _row(card: Card, cards: dict[str, Card]) -> str:
+    players = ", ".join(map(str, card.players))
+    cells = f"[{_cell(card.name)}]({card.id}.md)", card.chinese, _cell(card.epithet), players, _barred(card, cards)
+    return f"| {' | '.join(cells)} |"
 
 
 def _write(path: Path, lines: Iterator[str]) -> None:
@@ -175,7 +197,8 @@ def _generate(app: Sphinx) -> None:
     cards = {card_of(power).id: card_of(power) for power in powers}
     folder = Path(app.srcdir) / _FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    plain = [_count(None, board) for board in _COUNTED]
+    starts = [position(None, *board) for board in _COUNTED]
+    plain = [_count(start) if start else ("", "") for start in starts]
     for power in status_iterator(powers, "writing pages of powers... ", "green", len(powers),
                                  stringify_func=lambda power: power.__name__):  # fmt: skip
         _write(folder / f"{card_of(power).id}.md", _page(power, cards, plain))

@@ -1,17 +1,32 @@
-"""A scene that shows a power: a turn that only its holder can make, or one that it forbids an opponent.
+"""A scene that shows a power: a turn that only its holder can make, or one that it forbids or changes for an opponent.
 
-Scenes are looked for, not written: turns on a few boards are compared with those of a player without a power.
+Scenes are looked for, not written: turns on a few boards are compared with those of players without powers. Where a
+power first has to remember something, the scene begins with the turns that bring that about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, Final
 
 import attrs
+from power_words import overridden
 
-from santorini import Position, Power, Problem, Rules, SantoriniError, Setup, Turn
+from santorini import (
+    SQUARES,
+    Blocked,
+    Choose,
+    Position,
+    Power,
+    Problem,
+    Reason,
+    Rules,
+    SantoriniError,
+    Setup,
+    Step,
+    Turn,
+)
 from santorini.powers import card_of
 
 # Heights, squares of player 1 (as many as the power has workers), squares of player 2.
@@ -21,40 +36,75 @@ _BOARDS: Final = (
     ("00100/01200/02310/01020/00000", "b3,d2,e5,a5,e1", "c4,b2"),
     ("01001/12310/0D230/11200/00010", "b4,c3,e5,a5,e1", "d4,c2"),
     ("00000/0D000/00220/01000/00000", "c3,d2,e5,a5,e1", "d4,b1"),
+    ("00300/00210/01000/00000/00000", "c3,e4,a1,a5,e1", "d4,c4"),
+    ("D000D/00000/00030/00100/D000D", "b3,c2,e4,a4,e2", "c4,d4"),
 )
 _MOST: Final = 3_000
+# Turns that are looked at for what they lead to, as many of them as are followed, and as many as open a longer scene.
+_PLAYED: Final = 1_000
+_FIRST: Final = 20
+_OPENINGS: Final = 4
+
+
+@attrs.frozen
+class Event:
+    """A sentence, a turn or a part of it, and the position it leads to; no position if it is not legal."""
+
+    text: str
+    turn: str
+    after: Position | None = None
 
 
 @attrs.frozen
 class Scene:
-    """A position, a turn, and a sentence about it; `after` is the position that the turn leads to, if it is legal."""
+    """A position and what may happen there; `choice` is what the holder chose before workers were placed."""
 
     before: Position
-    turn: str
-    text: str
-    after: Position | None = None
+    events: tuple[Event, ...]
+    choice: str = ""
+
+
+def chosen(power: type[Power] | None) -> list[str]:
+    """Return what the holder may choose before workers are placed; one empty text if nothing."""
+    if power is None or "prepares" not in overridden(power):
+        return [""]
+    start = Rules(powers=(power, None)).start()
+    return [str(step) for step in start.steps if isinstance(step, Choose)]
 
 
 def position(
-    power: type[Power] | None, heights: str, one: str, two: str, *, player: int = 1, workers: int | None = None
+    power: type[Power] | None, heights: str, one: str, two: str, *, player: int = 1, choice: str = ""
 ) -> Position | None:
     """Return a position with player 1 holding a power, or `None` if the power does not fit on such a board.
 
-    Player 1 has as many workers as the power says, unless `workers` says otherwise.
+    Player 1 has as many workers as the power says. `choice` is what was chosen before they were placed.
     """
-    usual = power.workers if power else Power.workers
-    squares = one.split(",")[: workers or usual]
-    climbed = [1] if player == 2 and power is not None and "climb" in power.reads else []
+    squares = one.split(",")[: (power or Power).workers]
+    rules = Rules(powers=(power, None), allow_banned=True)
     try:
         return Setup(
-            rules=Rules(powers=(power, None), allow_banned=True),
+            rules=rules,
             workers=[squares, two.split(",")],
             player=player,
-            climbed=climbed,
+            climbed=[1] if player == 2 and power is not None and "climb" in power.reads else [],
+            details=" ".join(_details(rules, power, squares, two, choice)),
             **_board(heights),
-        ).position(waive={Problem.WORKER_COUNT} if workers else ())
+        ).position()
     except SantoriniError:
         return None
+
+
+def _details(rules: Rules, power: type[Power] | None, squares: list[str], two: str, choice: str) -> Iterator[str]:
+    if power is not None and "sex" in power.reads:
+        yield f"female={squares[0]},{two[:2]}"
+    if choice:
+        yield f"memory=1:{rules.start().play(choice).board().memory(0):x}"
+
+
+def women(position: Position) -> list[str]:
+    """Return the squares of the female workers."""
+    female = position.board().female
+    return [square for index, square in enumerate(SQUARES) if female >> index & 1]
 
 
 def _board(heights: str) -> dict[str, Any]:
@@ -63,48 +113,126 @@ def _board(heights: str) -> dict[str, Any]:
 
 
 def scene(power: type[Power]) -> Scene | None:
-    """Return the first scene found."""
-    return next(_own(power), None) or next(_barred(power), None)
+    """Return the first scene found: of the own turn, of an opponent's, of what follows after a turn or after more."""
+    finders = (_extra,), (_barred, _changed), (_afterwards,), (_later,)
+    for player, found in zip((1, 2, 1, 1), finders, strict=True):
+        for board in _BOARDS:
+            for choice in chosen(power):
+                start = position(power, *board, player=player, choice=choice)
+                events = start and next(filter(None, (find(start, power) for find in found)), None)
+                if start and events:
+                    return Scene(start, events, choice)
+    return None
 
 
-def _result(before: Position, turn: Turn) -> tuple[object, ...]:
+def _plain(now: Position) -> Position | None:
+    """Return the same board in a game without powers."""
+    try:
+        bare = attrs.evolve(now.setup(), rules=Rules(), climbed=[], details="")
+        return bare.position(waive={Problem.WORKER_COUNT, Problem.LOW_DOME})
+    except SantoriniError:
+        return None
+
+
+def _result(before: Position, turn: Iterable[Step]) -> tuple[object, ...]:
     after = before
     for step in turn:
         after = after.play_unchecked(step)
     outcome = after.outcome
-    return after.heights, after.domes, after.workers(1), after.workers(2), outcome and outcome.winners
+    won = outcome.winners if outcome and outcome.reason is not Reason.STUCK else frozenset()
+    return after.heights, after.domes, after.workers(1), after.workers(2), won
 
 
-def _own(power: type[Power]) -> Iterator[Scene]:
-    """Yield turns whose results a player without a power cannot reach; wins first, then short ones."""
+def _extra(now: Position, power: type[Power]) -> tuple[Event, ...] | None:
+    """Find a turn whose result a player without a power cannot reach; wins first, then short ones."""
+    plain = _plain(now)
+    if plain is None or plain.outcome:
+        return None
+    ordinary = {_result(plain, turn) for turn in plain.turns()}
+    ordinary.add(_result(now, ()))  # to do nothing says nothing
+    extra = [turn for turn in islice(now.turns(), _MOST) if _result(now, turn) not in ordinary]
+    if not extra:
+        return None
+    low = "domes" in overridden(power)  # then a dome low down says more than what else may be done
+    turn = min(extra, key=lambda turn: (not turn.wins, low and "D" not in str(turn), *_length(turn)))
     name = card_of(power).name
-    for board in _BOARDS:
-        mine, plain = position(power, *board), position(None, *board, workers=power.workers)
-        if mine is None or plain is None:
-            continue
-        ordinary = {_result(plain, turn) for turn in plain.turns()}
-        extra = [turn for turn in islice(mine.turns(), _MOST) if _result(mine, turn) not in ordinary]
-        if extra:
-            turn = min(extra, key=lambda turn: (not turn.wins, len(turn), _retraced(turn), str(turn)))
-            yield Scene(mine, str(turn), f"A turn that {name} can make here and a player without a power cannot:",
-                        mine.play(turn))  # fmt: skip
+    return (Event(f"A turn that {name} can make here and a player without a power cannot:", str(turn), now.play(turn)),)
 
 
-def _retraced(turn: Turn) -> int:
+def _length(turn: Turn) -> tuple[int, int, str]:
     text = str(turn)
-    return len(text) - len(set(text))
+    return len(turn), len(text) - len(set(text)), text
 
 
-def _barred(power: type[Power]) -> Iterator[Scene]:
-    """Yield turns that the power takes away: from an opponent, or from its holder."""
-    card = card_of(power)
-    for player in (2, 1):
-        for board in _BOARDS:
-            now = position(power, *board, player=player)
-            plain = position(None, *board, player=player, workers=power.workers)
-            if now is None or plain is None:
-                continue
-            for turn in plain.turns():
-                blocked = now.why_not(turn.steps)
-                if blocked is not None and blocked.by == card.id:
-                    yield Scene(now, str(turn), f"A turn that player {player} cannot make here: {blocked.text}.")
+def _barred(now: Position, power: type[Power]) -> tuple[Event, ...] | None:
+    """Find a turn that the power takes away from an opponent."""
+    plain = _plain(now)
+    legal = set(islice(now.turns(), _MOST))
+    for turn in plain.turns() if plain else ():
+        blocked = None if turn in legal else now.why_not(turn.steps)
+        if blocked is not None and blocked.by == card_of(power).id:
+            return (Event(_refusal(now, blocked), str(turn)),)
+    return None
+
+
+def _refusal(now: Position, blocked: Blocked) -> str:
+    return f"A turn that player {now.decider} cannot make here: {blocked.text}."
+
+
+def _changed(now: Position, power: type[Power]) -> tuple[Event, ...] | None:
+    """Find a turn with a step that comes out otherwise than in a game without the power."""
+    plain = _plain(now)
+    if plain is None:
+        return None
+    for turn in islice(now.turns(), _MOST):
+        one, other = now, plain
+        for step in turn:
+            if step not in other.steps:
+                break
+            before, one, other = one, one.play_unchecked(step), other.play_unchecked(step)
+            if _result(one, ()) not in {_result(other, ()), _result(before, ())}:
+                return (Event(_difference(one, other, step, card_of(power).name), str(turn), now.play(turn)),)
+    return None
+
+
+def _difference(one: Position, other: Position, step: Step, name: str) -> str:
+    if other.outcome and not one.outcome:
+        return f"Without {name} {step} would win; here the turn goes on:"
+    return f"A turn of player 2 in which {step} comes out otherwise than without {name}:"
+
+
+def _noted(now: Position) -> Iterator[tuple[Event, Position]]:
+    """Yield turns of the holder that change what the power remembers, and the positions they lead to."""
+    memory = now.board().memory(0)
+    played = [(turn, now.play(turn)) for turn in islice(now.turns(), _PLAYED)]
+    noted = [(turn, after) for turn, after in played if not after.outcome and after.board().memory(0) != memory]
+    for turn, after in noted[:: len(noted) // _FIRST + 1]:
+        yield Event("Player 1 plays:", str(turn), after), after
+
+
+def _afterwards(now: Position, power: type[Power]) -> tuple[Event, ...] | None:
+    """Find a turn of the holder after which something is new for whoever has the next turn."""
+    for event, after in _noted(now):
+        found = _news(after, power)
+        if found:
+            return event, *found
+    return None
+
+
+def _news(now: Position, power: type[Power]) -> tuple[Event, ...] | None:
+    if now.turn_player == 1:
+        return _extra(now, power)
+    return _barred(now, power) or _changed(now, power)
+
+
+def _later(now: Position, power: type[Power]) -> tuple[Event, ...] | None:
+    """Find what is new after two turns of the holder; in between the opponent makes any turn."""
+    for event, after in list(_noted(now))[:: _FIRST // _OPENINGS]:
+        answer = next(after.turns(), None)
+        if answer is None or after.turn_player == 1:
+            continue
+        middle = after.play(answer)
+        found = None if middle.outcome else _afterwards(middle, power)
+        if found:
+            return event, Event("Player 2 plays:", str(answer), middle), *found
+    return None

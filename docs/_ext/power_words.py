@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -29,25 +30,33 @@ WHEN: Final = {
     "targets": "when the power is used: where to",
     "use": "when the power is used",
     "ends": "when the holder's turn ends, by itself",
+    "again": "when the holder's turn ends: whether an additional one follows",
+    "truce": "in the holder's turn: whether nobody wins by what stands on the board",
+    "spends": "when an opponent demands a move: which moves nobody is made to do, as they can be done once",
     "foe_starts": "when an opponent's turn starts, by itself",
     "bars_movers": "when an opponent moves: which workers may",
     "bars_moves": "when an opponent moves: where to",
+    "demands": "when an opponent is to move: what has to be done if possible",
+    "carries": "when an opponent has moved, before the check for a win: where the worker is carried on to",
     "foe_moved": "when an opponent's worker has moved",
     "spoils": "when a move by an opponent would win",
     "bars_builds": "when an opponent builds: where",
+    "cleared": "when an opponent builds or takes blocks away: what lay on the square",
     "foe_built": "when an opponent's worker has built",
     "foe_ends": "when an opponent's turn ends, by itself",
     "standing": "after each step: who wins by what stands on the board",
     "seals": "whenever an opponent looks for open squares",
+    "tokens": "whenever somebody puts a token down: where tokens of this power lie",
     "shields": "whenever an opponent's power picks a worker",
 }
 
 # These change no rule: they spare the machine work.
-_HINTS: Final = {"closes", "doubtful"}
+_HINTS: Final = {"closes", "doubtful", "ways"}
 
 _READS: Final = {
     "climb": "It reads whether a player moved up in the latest own turn.",
     "fall": "It reads whether a worker moved down in the turn.",
+    "foe_climb": "It reads whether an opponent moved up in the turn.",
     "sex": "It tells female workers from male ones.",
 }
 
@@ -60,7 +69,8 @@ def first_line(what: object) -> str:
 
 def overridden(power: type[Power]) -> tuple[str, ...]:
     """Return the names of the hooks that a class overrides and that change a rule, in the order of the turn."""
-    return tuple(name for name in HOOKS if name not in _HINTS and getattr(power, name) is not getattr(Power, name))
+    names = [*WHEN, *(name for name in HOOKS if name not in WHEN and name not in _HINTS)]
+    return tuple(name for name in names if getattr(power, name) is not getattr(Power, name))
 
 
 def moments(power: type[Power]) -> Iterator[tuple[str, str, str]]:
@@ -73,6 +83,13 @@ def moments(power: type[Power]) -> Iterator[tuple[str, str, str]]:
         yield when, name, first_line(own) if own.__doc__ else ""
 
 
+def _memory(power: type[Power]) -> str:
+    """Return what the docstring of a class says of its memory."""
+    text = " ".join((inspect.getdoc(power) or "").split())
+    found = re.search(r"\b(The memory|Memory)\b.*", text)
+    return found.group() if found else "It remembers something."
+
+
 def remarks(power: type[Power]) -> Iterator[str]:
     """Yield sentences on what a class declares."""
     if power.workers != Power.workers:
@@ -83,8 +100,10 @@ def remarks(power: type[Power]) -> Iterator[str]:
         yield "The force after a move comes before what opponents do about the move."
     for name in power.reads:
         yield _READS.get(name, f"It reads: {name}.")
+    if power.changes_workers:
+        yield "Through it workers join the game or leave it."
     if power.remembers:
-        yield "It remembers something."
+        yield _memory(power)
     if power.repeats or power.roams:
         yield "Moves may repeat, so turns are listed by the situations that they pass, each once, by a shortest way."
     if power.strands:

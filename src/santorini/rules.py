@@ -69,9 +69,10 @@ class Rules:
     `powers` has an entry for each player: the id of a power, a subclass of `Power`, or `None` (or "mortal") for none;
     `powers` of a `Rules` is a tuple of classes and `None`. `completion` is "lookahead" (a step is legal only if the
     turn can still be finished; the default) or "stepwise" (each step is judged alone, and who gets stuck loses).
-    `if_possible` is how effects that ask for something only if it can be done are read, "lazy" or "exact"; no power
-    implemented so far has such an effect. `turn_limit` ends a game as a draw after that many turns.
-    `allow_banned` admits pairs of powers that the game bars, for analysts.
+    `if_possible` is how effects that ask for something only if it can be done are read, as Persephone's: "lazy" tries
+    out at each decision of an opponent's move phase what can still be done in it (the default), "exact" in the whole
+    turn, steps before the move included. `turn_limit` ends a game as a draw after that many turns. `allow_banned`
+    admits pairs of powers that the game bars, for analysts.
 
     Raises `UnknownPowerError` for an unknown id and `RulesError` for everything else that does not go together.
 

@@ -19,6 +19,8 @@ _HELP = """Type a whole turn or a part of it:
   b2 d4        place workers           b2-b3^c3     move from b2 to b3, build on c3
   b2-b3        only move; ^c3 builds   b3^c3D       a dome on fewer than three blocks
   b2-b3-c4^c3  move twice              b2^b3-c2^d2  build before the move
+  b3>c3        force a worker away     xb3          remove a worker
+  vb3          take blocks away        {NE}         choose, for a power
   .            stop, where more could be done
 Also: undo, quit."""
 

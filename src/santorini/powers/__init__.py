@@ -111,7 +111,7 @@ def get(name: str) -> type[Power]:
     try:
         return _REGISTRY[name]
     except KeyError:
-        close = difflib.get_close_matches(name[:40].lower(), _REGISTRY, n=3, cutoff=0.5)
+        close = difflib.get_close_matches(name[:40].lower(), _REGISTRY, n=3, cutoff=0.6)
         raise UnknownPowerError(name, close) from None
 
 
