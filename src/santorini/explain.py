@@ -190,6 +190,8 @@ class _Judge:
             case Remove(square):
                 if not b.occupied >> SQUARES.index(square) & 1:
                     return self.no(Code.NO_WORKER, f"there is no worker on {square}")
+            case End():
+                return self.dead_end()
         code = self.step.code
         kind, chosen = codes.kind_of(code), codes.source_of(code)
         roles = self.rules.machine.roles[b.decider]

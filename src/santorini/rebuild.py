@@ -26,6 +26,8 @@ from santorini.core.power import (
     H_BARS_MOVERS,
     H_BARS_MOVES,
     H_BUILT,
+    H_CARRIES,
+    H_CLEARED,
     H_ENTERS,
     H_FOE_BUILT,
     H_FOE_MOVED,
@@ -51,7 +53,7 @@ _MANY_BUILDS: Final = 7
 _EVERYWHERE: Final = tuple(range(25))
 # These hooks may do to the board what they like.
 _OWN: Final = H_STARTS | H_MOVED | H_BUILT | H_USE
-_FOREIGN: Final = H_FOE_MOVED | H_FOE_BUILT
+_FOREIGN: Final = H_FOE_MOVED | H_FOE_BUILT | H_CARRIES | H_CLEARED
 
 #: Workers, where they stand now, each with the squares from which it may have come.
 _Comers: TypeAlias = list[tuple[int, Sequence[int]]]

@@ -10,7 +10,7 @@ import attrs
 import santorini as st
 
 from ._checks import Check, memory_of
-from ._turning import DIRECTIONS, turn_direction, turn_heights, turn_text
+from ._turning import DIRECTIONS, SQUARES, turn_direction, turn_heights, turn_text
 
 Completion: TypeAlias = Literal["lookahead", "stepwise"]
 COMPLETIONS: Final[tuple[Completion, ...]] = ("lookahead", "stepwise")
@@ -42,6 +42,8 @@ class Scene:
     """The player whose hero has used the power up."""
     song: str | None = None
     """The direction that the Siren has chosen."""
+    whirlpools: str = ""
+    """Squares of the whirlpools of Charybdis that are on the board."""
     details: str = ""
     """Words of the position text that say more of the turn under way."""
     completion: Completion | None = None
@@ -60,6 +62,7 @@ class Scene:
             female=turn_text(self.female, symmetry),
             wind=self.wind and turn_direction(self.wind, symmetry),
             song=self.song and turn_direction(self.song, symmetry),
+            whirlpools=turn_text(self.whirlpools, symmetry),
             checks=tuple(check.turned(symmetry) for check in self.checks),
         )
 
@@ -104,6 +107,9 @@ class Scene:
             kept.append(f"{self.spent}:1")
         if self.song:
             kept.append(f"{self.powers.index('siren') + 1}:{[*DIRECTIONS].index(self.song) + 1}")
+        if self.whirlpools:
+            one, other = sorted([0, *(SQUARES.index(square) + 1 for square in self.whirlpools.split())])[-2:]
+            kept.append(f"{self.powers.index('charybdis') + 1}:{other << 5 | one:x}")
         words = [self.heights, str(self.player), self._side(1), self._side(2)]
         if self.female:
             words.append(f"female={','.join(self.female.split())}")

@@ -1162,6 +1162,19 @@ _DIONYSUS = (
         checks=(Remembers("b3-c3^d3 e5-e4^e5", 2, "@c3"), Moves("b3-c3^d3 e5-e4^e5", "c3", "")),
     ),
     Scene(
+        id="dionysus-chronus",
+        source="powers-1.md Chronus, ruling 4: found at the first check outside an additional turn, as the next one starts",
+        heights="D000D/00003/00030/00000/D0000",
+        one="b3 b1",
+        two="d5 e1",
+        powers=("dionysus", "chronus"),
+        checks=(
+            After("b3-c3^d3 d5-d4^e4", decider=1),
+            Over("b3-c3^d3 d5-d4^e4.", 2, "POWER", "chronus"),
+            Over("b3-c3^d3 d5-d4^e4 e1-e2^e1", 2, "POWER", "chronus"),
+        ),
+    ),
+    Scene(
         id="dionysus-medusa",
         source="powers-2.md Medusa, ruling 3: not at the end of an additional turn, which is that of Dionysus",
         heights="00000/00000/01030/00000/00000",

@@ -23,6 +23,7 @@ from . import (
     site,
     walkers,
     watchers,
+    whirlpools,
 )
 from ._scene import COMPLETIONS, Scene
 from ._turning import SYMMETRIES
@@ -44,6 +45,7 @@ SCENES: tuple[Scene, ...] = (
     *site.SCENES,
     *walkers.SCENES,
     *watchers.SCENES,
+    *whirlpools.SCENES,
 )
 
 

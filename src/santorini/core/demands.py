@@ -34,6 +34,8 @@ MOST_STEPS: Final = 250
 
 def demanded(machine: Machine, r: Roles, b: Board, menu: vec[i64], n: i64) -> i64:
     """Leave those steps of a menu that follow what opponents demand; return the words that are left."""
+    if b.saved:  # somebody else decides
+        return n
     for acting in r.watchers:
         if acting.hooks & H_DEMANDS:
             n = _left(machine, r, b, acting, menu, n)

@@ -136,7 +136,9 @@ class Machine(Procedure):
                 return True
         if not kinds & ~(CAN_MOVE | CAN_BUILD | CAN_END):
             return False
-        return self._other_rows(b, self._doubts(r, b), new_menu(), 0) > (2 if kinds & CAN_END else 0)
+        menu = new_menu()
+        n = self._other_rows(b, self._doubts(r, b), menu, 0)
+        return n > 2 or (n > 0 and menu[0] != END << 15)
 
     def _any(self, r: Roles, b: Board, kind: i64, sources: i64, free: i64) -> bool:
         doubts = self._doubts(r, b)
@@ -157,20 +159,6 @@ class Machine(Procedure):
 
     def menu_of(self, r: Roles, b: Board, checked: bool, out: vec[i64]) -> i64:
         """Do what `menu` does on a board that is not over; `r` are the roles in the turn under way."""
-        n = self._menu(r, b, checked, out)
-        return demanded(self, r, b, out, n) if r.demanded and checked and not b.saved else n
-
-    def undemanded(self, r: Roles, b: Board) -> list[int]:
-        """Return the codes of the steps that are legal apart from what opponents demand."""
-        menu = new_menu()
-        n = self.menu_undemanded(r, b, menu)
-        return [int(menu[i] | target) for i in range(0, n, 2) for target in range(25) if menu[i + 1] >> target & 1]
-
-    def menu_undemanded(self, r: Roles, b: Board, out: vec[i64]) -> i64:
-        """Do what `menu_of` does, what opponents demand left aside."""
-        return self._menu(r, b, True, out)
-
-    def _menu(self, r: Roles, b: Board, checked: bool, out: vec[i64]) -> i64:
         kinds = b.kinds
         doubts = self._doubts(r, b) if checked else 0
         free = masks.open_squares(r, b)
@@ -184,7 +172,17 @@ class Machine(Procedure):
                 n = self._rows(r, b, DOME, builders, free, doubts, out, n)
         if kinds & ~(CAN_MOVE | CAN_BUILD):
             n = self._other_rows(b, doubts, out, n)
-        return n
+        return demanded(self, r, b, out, n) if r.demanded and checked else n
+
+    def undemanded(self, r: Roles, b: Board) -> list[int]:
+        """Return the codes of the steps that are legal apart from what opponents demand."""
+        menu = new_menu()
+        n = self.menu_undemanded(r, b, menu)
+        return [int(menu[i] | target) for i in range(0, n, 2) for target in range(25) if menu[i + 1] >> target & 1]
+
+    def menu_undemanded(self, r: Roles, b: Board, out: vec[i64]) -> i64:
+        """Do what `menu_of` does, what opponents demand left aside."""
+        return self.menu_of(r.undemanded, b, True, out)
 
     def _rows(self, r: Roles, b: Board, kind: i64, sources: i64, free: i64, doubts: i64, out: vec[i64], n: i64) -> i64:
         while sources:
@@ -233,11 +231,15 @@ class Machine(Procedure):
             n = self._rows(r, b, LOWER, masks.sources(r, b, LOWER), 0, doubts, out, n)
         if kinds & CAN_CHOOSE:
             n = self._rows(r, b, CHOOSE, masks.sources(r, b, CHOOSE), 0, doubts, out, n)
-        if kinds & CAN_END:
+        if kinds & CAN_END and self._may_end(b, doubts):
             out[n] = END << 15
             out[n + 1] = 1
             n += 2
         return n
+
+    def _may_end(self, b: Board, doubts: i64) -> bool:
+        """Whether the turn can be finished if an own force is declined; any other end is one of the turn."""
+        return not b.tally & PENDING or not doubts >> END & 1 or b.saved != 0 or self.finishable(b, END << 15)
 
     # ------------------------------------------------------------------ the finish rule
 

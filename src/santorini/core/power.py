@@ -166,6 +166,7 @@ class Power:
     _all_sealers: list[Power]
     _barrers: list[Power]
     _litterers: list[Power]
+    _cleaners: list[Power]
 
     def __init__(self) -> None:
         self.hooks: i64 = 0
@@ -189,6 +190,7 @@ class Power:
         self._all_sealers = []
         self._barrers = []
         self._litterers = []
+        self._cleaners = []
 
     # ------------------------------------------------------------------ help for hooks
 
@@ -227,6 +229,12 @@ class Power:
         for power in self._shielders:
             mask &= ~power.shields(b, power.holder)
         return mask
+
+    def raise_block(self, b: Board, square: i64) -> None:
+        """Add a block to a square outside the builds of workers; what lies there leaves first."""
+        for power in self._cleaners:
+            power.cleared(b, power.holder, square)
+        b.raise_at(ONE << square)
 
     def win(self, b: Board) -> None:
         """Let the holder's side win the game by this power."""

@@ -73,7 +73,9 @@ class Procedure:
         connect(powers)
         self.roles: list[Roles] = [Roles(seat, powers) for seat in range(max(seats) + 1)]
         for number, seat in enumerate(seats):
-            self.roles[seat].following = self.roles[seats[(number + 1) % len(seats)]]
+            r, following = self.roles[seat], self.roles[seats[(number + 1) % len(seats)]]
+            r.following = following
+            r.keeps_climbs = (r.reads | following.reads) & READS_CLIMB != 0
         self.workers: list[int] = [0, 0, 0]
         for power in powers:
             side = power.holder & 3
@@ -136,6 +138,8 @@ class Procedure:
         for acting in r.watchers:
             if acting.hooks & H_FOE_STARTS:
                 acting.power.foe_starts(b, acting.seat)
+        if r.belated and not b.result:
+            self._wins_standing(r, b)
 
     def open_turn(self, r: Roles, b: Board) -> None:
         """Set the kinds of steps with which the turn may open, its automatic effects left aside."""
@@ -160,35 +164,34 @@ class Procedure:
         A turn stands in which nothing is left but to end it; see `Machine.act`.
         """
         kind = step >> 15
-        source = step >> 5 & 31
-        target = step & 31
-        if kind == BUILD:
-            if r.littered:
-                self._clear(r, b, target)
-            b.raise_at(bit(target))
-            if r.plain_build:
-                self.end_turn(r, b)
-            else:
-                self._built(r, b, source, target)
-        elif kind == MOVE:
-            self._move(r, b, source, target)
-        elif kind == DOME:
-            if r.littered:
-                self._clear(r, b, target)
-            b.dome |= bit(target)
-            if r.plain_build:
-                self.end_turn(r, b)
-            else:
-                self._built(r, b, source, target)
+        if kind == MOVE:
+            self._move(r, b, step >> 5 & 31, step & 31)
+        elif kind == BUILD and r.plain_build:
+            b.raise_at(bit(step & 31))
+            self.end_turn(r, b)
+        elif kind == BUILD or kind == DOME:
+            self._build(r, b, kind, step >> 5 & 31, step & 31)
         elif b.kinds & SETUP:
             if kind == PLACE:
-                self._place(b, target)
+                self._place(b, step & 31)
             else:
-                self._prepared(r, b, kind, source_of(step), target)
+                self._prepared(r, b, kind, source_of(step), step & 31)
         elif kind == END:
             self._decline(r, b)
         else:
-            self._use(r, b, kind, source_of(step), target)
+            self._use(r, b, kind, source_of(step), step & 31)
+
+    def _build(self, r: Roles, b: Board, kind: i64, source: i64, target: i64) -> None:
+        if r.littered:
+            self._clear(r, b, target)
+        if kind == BUILD:
+            b.raise_at(bit(target))
+        else:
+            b.dome |= bit(target)
+        if r.plain_build:
+            self.end_turn(r, b)
+        else:
+            self._built(r, b, source, target)
 
     def _place(self, b: Board, target: i64) -> None:
         side = b.turn & 3
@@ -417,12 +420,11 @@ class Procedure:
             self._effects_of_end(r, b)
             if b.result:
                 return
-        if r.reads & READS_CLIMB:
-            b.history = b.history | r.bit if b.tally & CLIMBED else b.history & ~r.bit
-        again = bool(r.hooks & H_AGAIN) and self._again(r, b)
-        # Nobody asks any more whether the next player climbed; in an additional turn it still counts.
-        following = r if again else r.following
-        b.history &= ~following.bit
+        following = r.following
+        if r.hooks & H_AGAIN and self._again(r, b):
+            following = r
+        if r.keeps_climbs:
+            self._keep_climb(r, following, b)
         if self.turn_limit:
             b.count_turn()
             if b.clock >= self.turn_limit:
@@ -430,6 +432,12 @@ class Procedure:
                 b.close(TURN_LIMIT << 8)
                 return
         self.start_turn(following, b)
+
+    def _keep_climb(self, r: Roles, following: Roles, b: Board) -> None:
+        if r.reads & READS_CLIMB:
+            b.history = b.history | r.bit if b.tally & CLIMBED else b.history & ~r.bit
+        # Nobody asks any more whether the next player climbed; in an additional turn it still counts.
+        b.history &= ~following.bit
 
     def _again(self, r: Roles, b: Board) -> bool:
         granted = [acting.power.again(b) for acting in r.own if acting.hooks & H_AGAIN]

@@ -35,6 +35,7 @@ from santorini.core.power import (
     H_STANDING,
     H_STARTS,
     H_TOKENS,
+    H_TRUCE,
     H_WAYS,
     H_WINS,
     READS_CLIMB,
@@ -70,13 +71,15 @@ class Acting:
 class Roles:
     """The powers that matter in one seat's turn."""
 
-    def __init__(self, seat: i64, powers: list[Power]) -> None:
+    def __init__(self, seat: i64, powers: list[Power], freed: bool = False) -> None:
         side = seat & 3
         self.seat: i64 = seat
         #: The seat's bit in `Board.history`.
         self.bit: i64 = ONE << seat_number(seat)
         #: The roles in the turn that follows.
         self.following: Roles = self
+        #: A climb of this turn, or one before the turn that follows, is of interest to somebody.
+        self.keeps_climbs: bool = False
         self.own: vec[Acting] = vec[Acting]([Acting(power, power.hooks) for power in powers if power.holder == seat])
         self.watchers: vec[Acting] = vec[Acting]([])
         self.hooks: i64 = 0
@@ -132,8 +135,10 @@ class Roles:
         self.plain_move: bool = not (hooks & (H_ENTERS | H_MOVED | H_WINS | H_AFTER_MOVE | H_STANDING)) and not (
             watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_CARRIES)
         )
+        # A win by what stands on the board may have been put off to the start of the next turn.
+        self.belated: bool = bool((hooks | watch) & H_STANDING) and any(power.hooks & H_TRUCE for power in powers)
         # Nothing happens by itself when the turn starts.
-        self.plain_start: bool = not hooks & H_STARTS and not watch & H_FOE_STARTS
+        self.plain_start: bool = not hooks & H_STARTS and not watch & H_FOE_STARTS and not self.belated
         # Nothing happens by itself when it ends.
         self.plain_end: bool = not hooks & H_ENDS and not watch & H_FOE_ENDS
         # Level moves repeat, and where the workers end is known without playing one.
@@ -148,7 +153,9 @@ class Roles:
         #: Things lie on the board that leave when somebody builds there.
         self.littered: bool = bool(watch & H_CLEARED)
         #: Opponents demand something of the move phase, if possible.
-        self.demanded: bool = bool(watch & H_DEMANDS)
+        self.demanded: bool = bool(watch & H_DEMANDS) and not freed
+        #: The same roles without that.
+        self.undemanded: Roles = self
         # A build that is known to be the last is just put down, and the turn is over.
         self.swift: bool = (
             self.plain_end and not hooks & (H_BUILT | H_STANDING) and not watch & (H_FOE_BUILT | H_STANDING | H_CLEARED)
@@ -162,6 +169,8 @@ class Roles:
             and not hooks & H_STANDING
             and not watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_BARS_BUILDS | H_FOE_BUILT | H_DEMANDS | H_CARRIES)
         )
+        if self.demanded:
+            self.undemanded = Roles(seat, powers, True)
 
 
 def connect(powers: list[Power]) -> None:
@@ -172,6 +181,8 @@ def connect(powers: list[Power]) -> None:
             foreign = other.holder & 3 != side
             if other.hooks & H_TOKENS:
                 power._litterers.append(other)
+            if other.hooks & H_CLEARED and (foreign or other.everyone_hooks & H_CLEARED):
+                power._cleaners.append(other)
             if other.hooks & H_BARS_BUILDS and (foreign or other.everyone_hooks & H_BARS_BUILDS):
                 power._barrers.append(other)
             if other.hooks & H_SEALS:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, lowest
+from santorini.core.squares import NEIGHBOURS, lowest
 from santorini.powers._card import Card
 
 
@@ -51,4 +51,4 @@ class Medusa(Power):
             square = lowest(victims)
             victims &= victims - 1
             b.take_away(square)
-            b.raise_at(bit(square))
+            self.raise_block(b, square)

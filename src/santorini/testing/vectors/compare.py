@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final, TypeVar
 
-from santorini.steps import Step
+from santorini.steps import Build, Step
 from santorini.testing.vectors import bga, deviations, jpricey
 from santorini.testing.vectors.found import Found, Result, explore, unknown_powers
 from santorini.testing.vectors.reading import Record
@@ -27,7 +27,7 @@ def check_bga(record: Record) -> Verdict:
     excuses, problems = _differences(line, found, line.listed, deviations.BGA)
     if line.errors:  # such a line is named even if nothing differs
         excuses |= {deviations.name_of(deviations.bga_code_raised_errors)}
-    return Verdict(line.name, line.place, (), excuses, (*line.problems, *problems, *_first_steps(line)))
+    return Verdict(line.name, line.place, (), excuses, (*line.problems, *problems, *_first_steps(line, excuses)))
 
 
 def check_jpricey(record: Record) -> Verdict:
@@ -75,17 +75,19 @@ def _said(what: str, cases: Sequence[str]) -> Iterable[str]:
         yield f"{len(cases)} {what}: {'; '.join(cases[:_SHOWN])}{more}"
 
 
-def _first_steps(line: bga.Line) -> Iterable[str]:
+def _first_steps(line: bga.Line, excuses: frozenset[str]) -> Iterable[str]:
     """Compare the first steps with those under "stepwise", and those that are not dead with those under "lookahead".
 
     What can be done by passing over an optional step is offered only after that, so the steps of the kinds that are not
-    offered themselves stand for it.
+    offered themselves stand for it. Steps before the move that a known deviation leaves out are not offered either.
     """
     offered = {offer.step for offer in line.offers if offer.step is not None}
     alive = {offer.step for offer in line.offers if offer.step is not None and not offer.dead}
     skips = [offer for offer in line.offers if offer.step is None]
     kinds = {step.kind for step in offered}
     beyond = {step for step in line.stepwise.steps if step.kind not in kinds} if skips else set()
+    if deviations.name_of(deviations.bga_demands_before_the_move) in excuses:
+        beyond |= {step for step in line.stepwise.steps if isinstance(step, Build)} - offered
     yield from _step_problems("first steps", offered, set(line.stepwise.steps) - beyond)
     if line.capped or line.errors:  # what is dead is not known then
         return
