@@ -176,22 +176,9 @@ class _Judge:
     def power_step(self) -> Blocked:
         """Name what stands in the way of a step of a power, or the power whose options it is not among."""
         b = self.b
-        match self.step:
-            case Place(square):
-                if b.occupied >> SQUARES.index(square) & 1:
-                    return self.no(Code.OCCUPIED, f"{square} is occupied")
-                if b.dome >> SQUARES.index(square) & 1:
-                    return self.no(Code.DOMED, f"{square} is closed by a dome")
-            case Force(source, target):
-                if not b.occupied >> SQUARES.index(source) & 1:
-                    return self.no(Code.NO_WORKER, f"there is no worker on {source}")
-                if b.dome >> SQUARES.index(target) & 1:
-                    return self.no(Code.DOMED, f"{target} is closed by a dome")
-            case Remove(square):
-                if not b.occupied >> SQUARES.index(square) & 1:
-                    return self.no(Code.NO_WORKER, f"there is no worker on {square}")
-            case End():
-                return self.dead_end()
+        obstacle = self.obstacle()
+        if obstacle is not None:
+            return obstacle
         code = self.step.code
         kind, chosen = codes.kind_of(code), codes.source_of(code)
         roles = self.rules.machine.roles[b.decider]
@@ -199,6 +186,31 @@ class _Judge:
             return self.dead_end()
         power = next((acting.power for acting in roles.own if acting.hooks & H_SOURCES), None)
         return self.no(Code.FORBIDDEN, f"{self.step} is not among the options of {_name(power)}", power)
+
+    def obstacle(self) -> Blocked | None:
+        """Tell what on the board is in the way of a step of a power."""
+        match self.step:
+            case Place(square):
+                return self.taken(square) or self.domed(square)
+            case Force(source, target):
+                return self.deserted(source) or self.domed(target)
+            case Remove(square):
+                return self.deserted(square)
+            case End():
+                return self.dead_end()
+        return None
+
+    def taken(self, square: str) -> Blocked | None:
+        here = self.b.occupied >> SQUARES.index(square) & 1
+        return self.no(Code.OCCUPIED, f"{square} is occupied") if here else None
+
+    def deserted(self, square: str) -> Blocked | None:
+        here = self.b.occupied >> SQUARES.index(square) & 1
+        return None if here else self.no(Code.NO_WORKER, f"there is no worker on {square}")
+
+    def domed(self, square: str) -> Blocked | None:
+        here = self.b.dome >> SQUARES.index(square) & 1
+        return self.no(Code.DOMED, f"{square} is closed by a dome") if here else None
 
     def placing(self, square: str) -> Blocked:
         index = SQUARES.index(square)

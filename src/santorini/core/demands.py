@@ -57,6 +57,7 @@ def allows(machine: Machine, r: Roles, b: Board, acting: Acting, step: i64) -> b
 def _left(machine: Machine, r: Roles, b: Board, acting: Acting, menu: vec[i64], n: i64) -> i64:
     kept = vec[i64]([0] * ROOM)
     bound = False
+    failed = Seen()  # situations from which nothing leads to what is demanded
     i: i64 = 0
     while i < n:
         mask = menu[i + 1]
@@ -64,7 +65,9 @@ def _left(machine: Machine, r: Roles, b: Board, acting: Acting, menu: vec[i64], 
             step = menu[i] | lowest(mask)
             if _is_free(machine, r, b, step):
                 kept[i] |= mask & -mask
-            elif _leads(machine, r, b, step, acting, None, 1):
+            elif not _leads(machine, r, b, step, acting, tried := failed.copy(), 1):
+                failed = tried
+            else:
                 kept[i] |= mask & -mask
                 bound = bound or machine.exact or not _spends(r, b, step)
             mask &= mask - 1
@@ -103,7 +106,7 @@ def _spends(r: Roles, b: Board, step: i64) -> bool:
     return any(acting.hooks & H_SPENDS and acting.power.spends(b, source_of(step), target) for acting in r.own)
 
 
-def _leads(machine: Machine, r: Roles, b: Board, step: i64, acting: Acting, seen: Seen | None, depth: i64) -> bool:
+def _leads(machine: Machine, r: Roles, b: Board, step: i64, acting: Acting, seen: Seen, depth: i64) -> bool:
     """Whether a step, legal apart from the demand, can be followed to an end of the move phase that meets it."""
     kind = step >> 15
     climbed = b.tally & CLIMBED != 0
@@ -119,15 +122,12 @@ def _leads(machine: Machine, r: Roles, b: Board, step: i64, acting: Acting, seen
         return acting.power.demands(after, acting.seat, climbed)
     if depth > MOST_STEPS:
         raise EndlessTurnError(f"a turn goes on for more than {MOST_STEPS} steps: can it end?")
-    if r.repeats:
-        if seen is None:
-            seen = Seen()
-        if not seen.add(after.key()):
-            return False
+    if r.repeats and not seen.add(after.key()):
+        return False
     return _leads_on(machine, r, after, acting, seen, depth)
 
 
-def _leads_on(machine: Machine, r: Roles, b: Board, acting: Acting, seen: Seen | None, depth: i64) -> bool:
+def _leads_on(machine: Machine, r: Roles, b: Board, acting: Acting, seen: Seen, depth: i64) -> bool:
     menu = vec[i64]([0] * ROOM)
     n = machine.menu_undemanded(r, b, menu)
     i: i64 = 0

@@ -264,7 +264,8 @@ class Machine(Procedure):
     def finishable(self, b: Board, step: i64) -> bool:
         """Whether the turn can be finished after a step that is legal apart from that."""
         after = b.copy()
-        self.do(after, step)
+        # What may be declined can be ended, so it is not asked here whether there is any of it: that would ask back.
+        self.advance(self.roles[b.turn], after, step)
         return self._can_finish(after, None, 1)
 
     def _can_finish(self, b: Board, seen: Seen | None, depth: i64) -> bool:
@@ -315,7 +316,7 @@ class Machine(Procedure):
                     after = b.copy()
                 else:
                     after.assign(b)
-                self.act(r, after, head_of(kind, source) | lowest(mask))
+                self.advance(r, after, head_of(kind, source) | lowest(mask))
                 if self._can_finish(after, seen, depth + 1):
                     return True
                 mask &= mask - 1

@@ -18,6 +18,19 @@ class Seen:
         self.room: i64 = 0
         self.table: vec[i64] = vec[i64]([])
 
+    def copy(self) -> Seen:
+        """Return a set with the same values."""
+        out = Seen()
+        out.size = self.size
+        out.room = self.room
+        room: int = self.room
+        out.table = vec[i64]([0] * room)
+        i: i64 = 0
+        while i < self.room:
+            out.table[i] = self.table[i]
+            i += 1
+        return out
+
     def add(self, value: i64) -> bool:
         """Add a value; return whether it was new."""
         if self.size * 2 >= self.room:
