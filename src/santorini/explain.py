@@ -162,6 +162,8 @@ class _Judge:
                 return self.moving(source, target)
             case Build(source, target, dome):
                 return self.building(source, target, dome)
+            case End():  # to decline is always an option, unless nothing can be built then
+                return self.dead_end()
         return self.power_step()
 
     def _asked(self) -> bool:
@@ -190,8 +192,6 @@ class _Judge:
             case Remove(square):
                 if not b.occupied >> SQUARES.index(square) & 1:
                     return self.no(Code.NO_WORKER, f"there is no worker on {square}")
-            case End():
-                return self.dead_end()
         code = self.step.code
         kind, chosen = codes.kind_of(code), codes.source_of(code)
         roles = self.rules.machine.roles[b.decider]

@@ -1163,7 +1163,7 @@ _DIONYSUS = (
     ),
     Scene(
         id="dionysus-chronus",
-        source="powers-1.md Chronus, ruling 4: found at the first check outside an additional turn, as the next one starts",
+        source="powers-1.md Chronus, ruling 4: found outside additional turns, as the next one starts",
         heights="D000D/00003/00030/00000/D0000",
         one="b3 b1",
         two="d5 e1",

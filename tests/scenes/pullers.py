@@ -422,7 +422,7 @@ _SCYLLA = (
     ),
     Scene(
         id="scylla-beside-limus",
-        source="common.md 3.4; powers-2.md Limus: by hand, d4 and a4 let nobody build beside c4 unless d4 is dragged off",
+        source="common.md 3.4; powers-2.md Limus: by hand, beside c4 all is barred unless d4 is dragged off",
         heights=FLAT,
         one="c3 a1",
         two="d4 a4",

@@ -268,16 +268,20 @@ class Machine(Procedure):
     def finishable(self, b: Board, step: i64) -> bool:
         """Whether the turn can be finished after a step that is legal apart from that."""
         after = b.copy()
-        self.do(after, step)
+        self.advance(self.roles[b.turn], after, step)
         return self._can_finish(after, None, 1)
 
     def _can_finish(self, b: Board, seen: Seen | None, depth: i64) -> bool:
+        """Whether a turn can be finished in which, unlike after `act`, nothing has been passed over by itself.
+
+        Where the end may be declared the turn can be finished; what else could be done would be asked in turn.
+        """
         if b.result or not b.tally:
             return True
         r = self.roles[b.turn]
         if b.saved:  # whoever is asked in between is taken to do nothing (as the rules say of Gaea)
             after = b.copy()
-            self.act(r, after, END << 15)
+            self.advance(r, after, END << 15)
             return self._can_finish(after, seen, depth + 1)
         kinds = b.kinds
         if kinds & CAN_END and (not b.tally & PENDING or self._leads_on(r, b, END, 1, seen, depth)):
@@ -319,7 +323,7 @@ class Machine(Procedure):
                     after = b.copy()
                 else:
                     after.assign(b)
-                self.act(r, after, head_of(kind, source) | lowest(mask))
+                self.advance(r, after, head_of(kind, source) | lowest(mask))
                 if self._can_finish(after, seen, depth + 1):
                     return True
                 mask &= mask - 1
