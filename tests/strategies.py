@@ -178,6 +178,11 @@ def image(symmetry: int, square: str) -> str:
     return "abcde"[column] + str(row + 1)
 
 
+#: The squares around c3 by the direction in which they lie from it.
+AROUND: Final = {"E": "d3", "NE": "d4", "N": "c4", "NW": "b4", "W": "b3", "SW": "b2", "S": "c2", "SE": "d2"}
+AROUND_OF: Final = {square: direction for direction, square in AROUND.items()}
+
+
 def image_of(symmetry: int, step: st.Step) -> st.Step:
     """Return the step that a symmetry makes of a step."""
     match step:
@@ -187,6 +192,16 @@ def image_of(symmetry: int, step: st.Step) -> st.Step:
             return st.Move(image(symmetry, source), image(symmetry, target))
         case st.Build(source, target, dome):
             return st.Build(image(symmetry, source), image(symmetry, target), dome)
+        case st.Force(source, target):
+            return st.Force(image(symmetry, source), image(symmetry, target))
+        case st.Remove(square):
+            return st.Remove(image(symmetry, square))
+        case st.Lower(square):
+            return st.Lower(image(symmetry, square))
+        case st.Choose(what) if what in st.SQUARES:
+            return st.Choose(image(symmetry, what))
+        case st.Choose(what) if what in AROUND:
+            return st.Choose(AROUND_OF[image(symmetry, AROUND[what])])
     return step
 
 

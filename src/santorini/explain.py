@@ -162,6 +162,8 @@ class _Judge:
                 return self.moving(source, target)
             case Build(source, target, dome):
                 return self.building(source, target, dome)
+            case End():  # to decline is always an option, unless nothing can be built then
+                return self.dead_end()
         return self.power_step()
 
     def _asked(self) -> bool:
@@ -196,8 +198,6 @@ class _Judge:
                 return self.deserted(source) or self.domed(target)
             case Remove(square):
                 return self.deserted(square)
-            case End():
-                return self.dead_end()
         return None
 
     def taken(self, square: str) -> Blocked | None:

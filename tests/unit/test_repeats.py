@@ -26,6 +26,16 @@ def test_counts_are_those_of_the_list(name: str) -> None:
     assert [Counter(machine).perft(position.board(), 1, bulk) for bulk in (True, False)] == [len(turns)] * 2
 
 
+def test_dead_ends_after_moves_that_repeat() -> None:
+    """Where steps are judged alone, each way into a dead end is a turn, as each way to any other end is."""
+    rules = st.Rules(powers=("limus", "triton"), completion="stepwise")
+    position = st.Position.from_text("12103/0121D/20011/12100/11D22 2 limus:d2,b3 triton:c2,d4", rules)
+    turns = list(position.turns())
+    assert len({str(turn) for turn in turns}) == len(turns) == 50
+    counts = [Counter(rules.machine).perft(position.board(), 1, bulk) for bulk in (True, False)]
+    assert counts == [50, 50]
+
+
 def test_the_order_of_domes_does_not_matter() -> None:
     """A set of domes is passed once; but where the last dome ends the turn by itself, each way to it is a turn."""
     position = st.Position.from_text("0DDD0/DDDD0/DDDDD/000DD/0DDDD 1 heracles:b2,e5 -:a5,e4")

@@ -253,6 +253,9 @@ class Counter:
                     total += 1
                 elif not c.result:
                     total += self._lines(c, depth - 1, ply + 1, bulk, None)
+            elif trail is not None and not self.machine.lookahead and not self.machine.has_step(c):
+                # Whoever gets stuck has played the turn: each way there is one, as it is of any other end.
+                total += 1 if depth == 1 else 0
             elif trail is not None and not trail.seen.add(c.key()):
                 continue
             elif (

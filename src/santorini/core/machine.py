@@ -269,12 +269,16 @@ class Machine(Procedure):
         return self._can_finish(after, None, 1)
 
     def _can_finish(self, b: Board, seen: Seen | None, depth: i64) -> bool:
+        """Whether a turn can be finished in which, unlike after `act`, nothing has been passed over by itself.
+
+        Where the end may be declared the turn can be finished; what else could be done would be asked in turn.
+        """
         if b.result or not b.tally:
             return True
         r = self.roles[b.turn]
         if b.saved:  # whoever is asked in between is taken to do nothing (as the rules say of Gaea)
             after = b.copy()
-            self.act(r, after, END << 15)
+            self.advance(r, after, END << 15)
             return self._can_finish(after, seen, depth + 1)
         kinds = b.kinds
         if kinds & CAN_END and (not b.tally & PENDING or self._leads_on(r, b, END, 1, seen, depth)):
