@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 import santorini as st
+from santorini.powers._check import check_class
 from strategies import GODS
 
 
@@ -225,6 +226,18 @@ def test_cards_are_frozen_values() -> None:
         card().name = "Other"  # type: ignore[misc]
     with pytest.raises(TypeError):
         st.Card("idle", "Idle")  # type: ignore[call-arg]
+
+
+def test_the_powers_of_the_package_are_in_order() -> None:
+    """They are entered without the checks that a user's power goes through."""
+    for cls in st.powers.all_powers():
+        check_class(cls)
+        assert st.powers.get(st.powers.card_of(cls).id) is cls
+
+
+def test_bans_are_mutual() -> None:
+    bans = {card.id: set(card.bans) for card in map(st.powers.card_of, st.powers.all_powers())}
+    assert all(one in bans[other] for one, barred in bans.items() for other in barred if other in bans)
 
 
 def test_powers_are_freed() -> None:
