@@ -19,7 +19,7 @@ from strategies import AROUND, at_start, image_of, some_turns
 IDS: Final = tuple(st.powers.card_of(power).id for power in st.powers.all_powers())
 
 #: Which of the pairs play: all of them, or where the package is not compiled one in so many.
-SPREAD: Final = 1 if st.compiled else 12
+SPREAD: Final = 1 if st.compiled else 4
 #: One in so many pairs plays with its steps judged alone.
 STEPWISE: Final = 4
 TURNS: Final = 60
