@@ -130,6 +130,17 @@ _ACHILLES = (
             Illegal("a1^b2", "DEAD_END"),
         ),
     ),
+    Scene(
+        id="achilles-under-athena-stepwise",
+        source="as before, read with common.md 3.4 stepwise",
+        heights="00000/00000/00000/10000/01000",
+        one="a1 c4",
+        two="e5 e1",
+        powers=("achilles", "athena"),
+        climbed=2,
+        completion="stepwise",
+        checks=(Builds("", "a1", "b1 a2 b2"), Over("a1^b2", 2, "STUCK")),
+    ),
 )
 
 _ARES = (

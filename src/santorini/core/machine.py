@@ -209,7 +209,7 @@ class Machine(Procedure):
 
     def _doubts(self, r: Roles, b: Board) -> i64:
         """Return the kinds of steps that may leave the turn unfinishable if made now."""
-        if not r.doubts or not self.lookahead or (b.kinds == CAN_BUILD and masks.closes(r, b)):
+        if not r.doubts or not self.lookahead or b.kinds & SETUP or (b.kinds == CAN_BUILD and masks.closes(r, b)):
             return 0
         return r.doubts
 
