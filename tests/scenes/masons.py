@@ -788,17 +788,6 @@ _ZEUS = (
 
 _WITH_OTHERS = (
     Scene(
-        id="achilles-under-athena-stepwise",
-        source="common.md 3.4: after the early build nobody can move, which is told only then",
-        heights="00000/00000/00000/10000/01000",
-        one="a1 c4",
-        two="e5 e1",
-        powers=("achilles", "athena"),
-        climbed=2,
-        completion="stepwise",
-        checks=(Over("a1^b2", 2, "STUCK"),),
-    ),
-    Scene(
         id="achilles-against-limus",
         source="powers-1.md Achilles, ruling 6: both builds are filtered",
         heights=FLAT,
