@@ -55,6 +55,8 @@ def allows(machine: Machine, r: Roles, b: Board, acting: Acting, step: i64) -> b
 
 
 def _left(machine: Machine, r: Roles, b: Board, acting: Acting, menu: vec[i64], n: i64) -> i64:
+    if acting.settles and b.tally & CLIMBED and acting.power.demands(b, acting.seat, True):
+        return n
     kept = vec[i64]([0] * ROOM)
     bound = False
     failed = Seen()  # situations from which nothing leads to what is demanded
@@ -114,6 +116,8 @@ def _leads(machine: Machine, r: Roles, b: Board, step: i64, acting: Acting, seen
         return acting.power.demands(b, acting.seat, climbed)
     if kind == MOVE and b.above(source_of(step)) & bit(step & 31):
         climbed = True
+    if climbed and acting.settles and acting.power.demands(b, acting.seat, True):
+        return True
     after = b.copy()
     machine.act(r, after, step)
     if after.result:

@@ -154,6 +154,8 @@ class Power:
     first: ClassVar[bool] = False
     #: The force after the holder's move comes before the opponents' reactions to the move.
     interposes: ClassVar[bool] = False
+    #: What `demands` asks for is met for good as soon as it answers yes after a climb.
+    settles: ClassVar[bool] = False
     #: Moves may repeat without end in one turn: turns are listed by the situations they pass, each once. With
     #: `Board.forget_path` after each move, situations are known by where the worker is and not by the way it took.
     repeats: ClassVar[bool] = False

@@ -62,6 +62,7 @@ class Acting:
 
     def __init__(self, power: Power, hooks: i64) -> None:
         self.power = power
+        self.settles: bool = bool(type(power).settles)
         self.seat = power.holder
         self.hooks = hooks
 

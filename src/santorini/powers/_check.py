@@ -78,7 +78,7 @@ _NAMES: Final = {
     "reads": tuple(READS),
     "doubts": tuple(KINDS),
 }
-_SWITCHES: Final = ("remembers", "changes_workers", "strands", "first", "interposes", "repeats", "roams")
+_SWITCHES: Final = ("remembers", "changes_workers", "strands", "first", "interposes", "settles", "repeats", "roams")
 _DECLARATIONS: Final = ("card", "workers", *_NAMES, *_SWITCHES)
 
 #: What each object of a power keeps for the machine.
