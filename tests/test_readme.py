@@ -36,7 +36,7 @@ def test_two_commands_do_everything(text: str) -> None:
     for command in (play, tests):
         assert command.startswith("python3 -m venv .venv && .venv/bin/pip install ")
     assert play.endswith(".venv/bin/santorini play --first greedy --second random --seed 7")
-    assert tests.endswith(".venv/bin/pytest")
+    assert tests.endswith(".venv/bin/pytest -n auto")
 
 
 def test_commands_name_what_the_project_has(text: str) -> None:
