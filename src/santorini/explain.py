@@ -213,9 +213,10 @@ class _Judge:
         return self.no(Code.DOMED, f"{square} is closed by a dome") if here else None
 
     def placing(self, square: str) -> Blocked:
+        taken = self.taken(square)
+        if taken is not None:
+            return taken
         index = SQUARES.index(square)
-        if self.b.occupied >> index & 1:
-            return self.no(Code.OCCUPIED, f"{square} is occupied")
         power = self.own_remover(H_PLACES, self.b.free, index, lambda p, m: p.places(self.b, m))
         if power is not None:
             return self.no(Code.FORBIDDEN, f"{_name(power)} may not place a worker on {square}", power)
@@ -224,8 +225,9 @@ class _Judge:
     def worker(self, source: str, hook: int, verb: str) -> Blocked | None:
         """Check that the worker on `source` may act."""
         b, index = self.b, SQUARES.index(source)
-        if not b.occupied >> index & 1:
-            return self.no(Code.NO_WORKER, f"there is no worker on {source}")
+        deserted = self.deserted(source)
+        if deserted is not None:
+            return deserted
         allowed = masks.movers(self.roles, b) if hook == H_MOVERS else masks.builders(self.roles, b)
         if allowed >> index & 1:
             return None

@@ -11,11 +11,11 @@ from mypy_extensions import i64, mypyc_attr
 from santorini.core import masks
 from santorini.core.board import PENDING, ROAMED, Board
 from santorini.core.codes import BUILD, CAN_BUILD, CAN_END, CAN_MOVE, DOME, END, MOVE
-from santorini.core.demands import MOST_STEPS
-from santorini.core.machine import Machine, new_menu
+from santorini.core.machine import Machine
+from santorini.core.menus import new_menu
 from santorini.core.power import H_DOMES
 from santorini.core.roles import Roles
-from santorini.core.seen import Seen
+from santorini.core.seen import MOST_STEPS, Seen
 from santorini.core.squares import NEIGHBOURS, NOWHERE, bit, count, lowest, nth
 from santorini.errors import EndlessTurnError
 

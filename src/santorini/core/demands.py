@@ -10,26 +10,21 @@ With `exact` the same is asked of the whole turn, steps before the move included
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from santorini.core.board import CLIMBED, Board
 from santorini.core.codes import BUILD, CAN_FORCE, CAN_MOVE, DOME, END, MOVE, source_of
+from santorini.core.menus import lists, new_menu
 from santorini.core.power import H_DEMANDS, H_SPENDS
 from santorini.core.roles import Acting, Roles
-from santorini.core.seen import Seen
+from santorini.core.seen import Seen, check_depth
 from santorini.core.squares import bit, lowest
-from santorini.errors import EndlessTurnError
 
 if TYPE_CHECKING:
     from santorini.core.machine import Machine
-
-#: Words that a menu has room for: a row a worker and kind, and more.
-ROOM: Final = 256
-#: The greatest number of steps that a turn, or a line of turns that is counted, is followed.
-MOST_STEPS: Final = 250
 
 
 def demanded(machine: Machine, r: Roles, b: Board, menu: vec[i64], n: i64) -> i64:
@@ -44,20 +39,14 @@ def demanded(machine: Machine, r: Roles, b: Board, menu: vec[i64], n: i64) -> i6
 
 def allows(machine: Machine, r: Roles, b: Board, acting: Acting, step: i64) -> bool:
     """Whether a step that is legal apart from what opponents demand follows the demand of one of them."""
-    menu = vec[i64]([0] * ROOM)
-    n = _left(machine, r, b, acting, menu, machine.menu_undemanded(r, b, menu))
-    i: i64 = 0
-    while i < n:
-        if menu[i] == step & ~31 and menu[i + 1] >> (step & 31) & 1:
-            return True
-        i += 2
-    return False
+    menu = new_menu()
+    return lists(menu, _left(machine, r, b, acting, menu, machine.menu_undemanded(r, b, menu)), step)
 
 
 def _left(machine: Machine, r: Roles, b: Board, acting: Acting, menu: vec[i64], n: i64) -> i64:
     if acting.settles and b.tally & CLIMBED and acting.power.demands(b, acting.seat, True):
         return n
-    kept = vec[i64]([0] * ROOM)
+    kept = new_menu()
     bound = False
     failed = Seen()  # situations from which nothing leads to what is demanded
     i: i64 = 0
@@ -124,15 +113,14 @@ def _leads(machine: Machine, r: Roles, b: Board, step: i64, acting: Acting, seen
         return after.result >> (b.turn & 3) & 1 != 0 and acting.power.demands(after, acting.seat, climbed)
     if not after.tally or after.saved or not (machine.exact or after.kinds & (CAN_MOVE | CAN_FORCE)):
         return acting.power.demands(after, acting.seat, climbed)
-    if depth > MOST_STEPS:
-        raise EndlessTurnError(f"a turn goes on for more than {MOST_STEPS} steps: can it end?")
+    check_depth(depth)
     if r.repeats and not seen.add(after.key()):
         return False
     return _leads_on(machine, r, after, acting, seen, depth)
 
 
 def _leads_on(machine: Machine, r: Roles, b: Board, acting: Acting, seen: Seen, depth: i64) -> bool:
-    menu = vec[i64]([0] * ROOM)
+    menu = new_menu()
     n = machine.menu_undemanded(r, b, menu)
     i: i64 = 0
     while i < n:

@@ -37,18 +37,13 @@ from santorini.core.codes import (
     head_of,
     source_of,
 )
-from santorini.core.demands import MOST_STEPS, ROOM, demanded
+from santorini.core.demands import demanded
+from santorini.core.menus import lists, new_menu
 from santorini.core.power import H_DOMES, Power
 from santorini.core.procedure import Procedure
 from santorini.core.roles import Roles
-from santorini.core.seen import Seen
+from santorini.core.seen import Seen, check_depth
 from santorini.core.squares import ONE, bit, lowest
-from santorini.errors import EndlessTurnError
-
-
-def new_menu() -> vec[i64]:
-    """Return a buffer for `Machine.menu`."""
-    return vec[i64]([0] * ROOM)
 
 
 @final
@@ -112,13 +107,7 @@ class Machine(Procedure):
 
     def _listed(self, b: Board, step: i64) -> bool:
         menu = new_menu()
-        n = self.menu(b, True, menu)
-        i: i64 = 0
-        while i < n:
-            if menu[i] == step & ~31 and menu[i + 1] >> (step & 31) & 1:
-                return True
-            i += 2
-        return False
+        return lists(menu, self.menu(b, True, menu), step)
 
     def has_step(self, b: Board) -> bool:
         """Whether any step is legal."""
@@ -285,8 +274,7 @@ class Machine(Procedure):
             return True
         if kinds & CAN_BUILD and masks.closes(r, b) and self._can_build(r, b):
             return True
-        if depth > MOST_STEPS:
-            raise EndlessTurnError(f"a turn goes on for more than {MOST_STEPS} steps: can it end?")
+        check_depth(depth)
         if r.repeats:
             if seen is None:
                 seen = Seen()
@@ -341,18 +329,16 @@ class Machine(Procedure):
     def checked(self, b: Board, step: i64) -> Board | None:
         """Return what `play` returns if a step is legal, else `None`; hooks are asked on a copy, as in `step_list`."""
         after = b.copy()
-        if not self.legal(after, step):
-            return None
-        self.do(after, step)
-        self.settle(after)
-        return after
+        return self._played(after, step) if self.legal(after, step) else None
 
     def play(self, b: Board, step: i64) -> Board:
         """Return a new board with a legal step done; a player who then has no step has lost on it."""
-        after = b.copy()
-        self.do(after, step)
-        self.settle(after)
-        return after
+        return self._played(b.copy(), step)
+
+    def _played(self, b: Board, step: i64) -> Board:
+        self.do(b, step)
+        self.settle(b)
+        return b
 
     def settle(self, b: Board) -> None:
         """Let a player who has no legal step lose."""

@@ -175,20 +175,19 @@ class Roles:
 
 
 def connect(powers: list[Power]) -> None:
-    """Tell each power who seals squares from its holder and who shields workers from it."""
+    """Tell each power whose hooks it asks itself: who seals squares from its holder, who shields workers, and so on."""
     for power in powers:
-        side = power.holder & 3
         for other in powers:
-            foreign = other.holder & 3 != side
             if other.hooks & H_TOKENS:
                 power._litterers.append(other)
-            if other.hooks & H_CLEARED and (foreign or other.everyone_hooks & H_CLEARED):
-                power._cleaners.append(other)
-            if other.hooks & H_BARS_BUILDS and (foreign or other.everyone_hooks & H_BARS_BUILDS):
-                power._barrers.append(other)
             if other.hooks & H_SEALS:
                 power._all_sealers.append(other)
-            if other.hooks & H_SEALS and (foreign or other.everyone_hooks & H_SEALS):
+            hooks = other.hooks if other.holder & 3 != power.holder & 3 else other.hooks & other.everyone_hooks
+            if hooks & H_CLEARED:
+                power._cleaners.append(other)
+            if hooks & H_BARS_BUILDS:
+                power._barrers.append(other)
+            if hooks & H_SEALS:
                 power._sealers.append(other)
-            if other.hooks & H_SHIELDS and (foreign or other.everyone_hooks & H_SHIELDS):
+            if hooks & H_SHIELDS:
                 power._shielders.append(other)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
+
+from santorini.errors import EndlessTurnError
+
+#: The greatest number of steps that a turn, or a line of turns that is counted, is followed.
+MOST_STEPS: Final = 250
 
 
 @final
@@ -56,6 +61,12 @@ class Seen:
                 while self.table[at]:
                     at = (at + 1) & (self.room - 1)
                 self.table[at] = value
+
+
+def check_depth(depth: i64) -> None:
+    """Refuse to follow a turn for too many steps, before the machine's stack is used up."""
+    if depth > MOST_STEPS:
+        raise EndlessTurnError(f"a turn goes on for more than {MOST_STEPS} steps: can it end?")
 
 
 def _slot(value: i64, room: i64) -> i64:

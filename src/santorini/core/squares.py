@@ -146,6 +146,16 @@ def around(mask: i64) -> i64:
     return out
 
 
+def shut_in(mask: i64, free: i64) -> i64:
+    """Return the squares of a mask that have no neighbour in `free`."""
+    out: i64 = 0
+    while mask:
+        if not NEIGHBOURS[lowest(mask)] & free:
+            out |= mask & -mask
+        mask &= mask - 1
+    return out
+
+
 def image(symmetry: i64, mask: i64) -> i64:
     """Return the image of a mask under one of the eight symmetries."""
     out: i64 = 0
@@ -159,6 +169,11 @@ def image(symmetry: i64, mask: i64) -> i64:
 def image_square(symmetry: i64, square: i64) -> i64:
     """Return the image of a square under one of the eight symmetries."""
     return IMAGES[symmetry * SQUARES + square]
+
+
+def image_place(symmetry: i64, place: i64) -> i64:
+    """Return the image of a square kept as its index + 1, with 0 for none."""
+    return image_square(symmetry, place - 1) + 1 if place else 0
 
 
 def image_direction(symmetry: i64, direction: i64) -> i64:

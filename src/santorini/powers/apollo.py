@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, count, lowest
+from santorini.core.squares import NEIGHBOURS, bit, count, shut_in
 from santorini.powers._card import Card
 
 
@@ -58,11 +58,4 @@ class Apollo(Power):
 
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Ask about swaps onto squares without an open neighbour: the square left is no longer one."""
-        out: i64 = 0
-        free = self.open_squares(b)
-        swaps = mask & b.foes
-        while swaps:
-            if not NEIGHBOURS[lowest(swaps)] & free:
-                out |= swaps & -swaps
-            swaps &= swaps - 1
-        return out
+        return shut_in(mask & b.foes, self.open_squares(b))

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_END, CAN_LOWER, LOWER
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, lowest
+from santorini.core.squares import around, bit
 from santorini.powers._card import Card
 
 
@@ -38,13 +38,7 @@ class Ares(Power):
 
     def sources(self, b: Board, kind: i64, mask: i64) -> i64:
         """Return the squares with blocks next to workers that did not move."""
-        if kind != LOWER:
-            return mask
-        still = b.mine & ~b.moved
-        while still:
-            mask |= NEIGHBOURS[lowest(still)] & self.open_squares(b) & b.l1
-            still &= still - 1
-        return mask
+        return mask | around(b.mine & ~b.moved) & self.open_squares(b) & b.l1 if kind == LOWER else mask
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Return the square itself."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.power import Power
-from santorini.core.squares import BEYOND, FULL, lowest
+from santorini.core.squares import BEYOND, BORDER, lowest
 from santorini.powers._card import Card
 
 # All but b2-d4.
-_RIM: Final = FULL & ~(0b01110 << 5 | 0b01110 << 10 | 0b01110 << 15)
 
 
 @final
@@ -43,7 +42,7 @@ class Bia(Power):
 
     def places(self, b: Board, mask: i64) -> i64:
         """Keep to the edge."""
-        return mask & _RIM
+        return mask & BORDER
 
     def moved(self, b: Board, source: i64, target: i64) -> None:
         """Remove the worker straight behind."""

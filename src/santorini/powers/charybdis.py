@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_CHOOSE, CAN_END, CHOOSE, SQUARE_CHOICE
 from santorini.core.power import Power
-from santorini.core.squares import NOWHERE, bit, image_square
+from santorini.core.squares import NOWHERE, bit, image_place
 from santorini.powers._card import Card
 
 
@@ -101,8 +101,4 @@ class Charybdis(Power):
 
     def turned(self, memory: i64, symmetry: i64) -> i64:
         """Turn the squares of the whirlpools."""
-        one = memory >> 5
-        other = memory & 31
-        return _pair(
-            image_square(symmetry, one - 1) + 1 if one else 0, image_square(symmetry, other - 1) + 1 if other else 0
-        )
+        return _pair(image_place(symmetry, memory >> 5), image_place(symmetry, memory & 31))

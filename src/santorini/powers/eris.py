@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.power import Power
-from santorini.core.squares import bit, image_square, lowest
+from santorini.core.squares import bit, image_place, lowest
 from santorini.powers._card import Card
 
 
@@ -71,4 +71,4 @@ class Eris(Power):
 
     def turned(self, memory: i64, symmetry: i64) -> i64:
         """Turn the square of the worker."""
-        return image_square(symmetry, memory - 1) + 1 if memory else 0
+        return image_place(symmetry, memory)

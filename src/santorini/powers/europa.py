@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_CHOOSE, CAN_END, CHOOSE, SQUARE_CHOICE
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, image_square
+from santorini.core.squares import NEIGHBOURS, bit, image_place
 from santorini.powers._card import Card
 
 
@@ -63,4 +63,4 @@ class Europa(Power):
 
     def turned(self, memory: i64, symmetry: i64) -> i64:
         """Turn the square of Talus."""
-        return image_square(symmetry, memory - 1) + 1 if memory else 0
+        return image_place(symmetry, memory)

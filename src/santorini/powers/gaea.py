@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_PLACE, PLACE
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, image_square
+from santorini.core.squares import NEIGHBOURS, bit, image_place
 from santorini.powers._card import Card
 
 
@@ -73,5 +73,4 @@ class Gaea(Power):
 
     def turned(self, memory: i64, symmetry: i64) -> i64:
         """Turn the square of the dome."""
-        dome = memory >> 2
-        return memory & 3 | (image_square(symmetry, dome - 1) + 1 if dome else 0) << 2
+        return memory & 3 | image_place(symmetry, memory >> 2) << 2

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, count, lowest
+from santorini.core.squares import NEIGHBOURS, around, bit, count, lowest
 from santorini.powers._card import Card
 
 
@@ -42,12 +42,7 @@ class Graeae(Power):
 
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Ask about moves that take the only square on which the others can build, and all if there is none."""
-        free = self.open_squares(b)
-        others = b.mine & ~bit(source)
-        near: i64 = 0
-        while others:
-            near |= NEIGHBOURS[lowest(others)] & free
-            others &= others - 1
+        near = around(b.mine & ~bit(source)) & self.open_squares(b)
         if near & (near - 1):
             return 0
         return mask & near if near else mask

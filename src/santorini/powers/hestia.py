@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.codes import CAN_BUILD
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, SQUARES, count
+from santorini.core.squares import BORDER, NEIGHBOURS, count
 from santorini.powers._card import Card
-
-_INNER: Final[i64] = sum(1 << square for square in range(SQUARES) if count(NEIGHBOURS[square]) == 8)
 
 
 @final
@@ -36,7 +34,7 @@ class Hestia(Power):
 
     def builds(self, b: Board, source: i64, mask: i64) -> i64:
         """Bar the border for the second build."""
-        return mask & _INNER if b.builds else mask
+        return mask & ~BORDER if b.builds else mask
 
     def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
         """Allow one more build."""
@@ -49,5 +47,5 @@ class Hestia(Power):
     def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
         """Count each build alone, and with each one on an inner square that it has not domed."""
         first = NEIGHBOURS[target] & free
-        inner = first & _INNER
+        inner = first & ~BORDER
         return count(first) * (1 + count(inner)) - count(inner & b.l3)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import BUILD, CAN_END, CAN_PLACE, CAN_REMOVE, PLACE
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, lowest
+from santorini.core.squares import NEIGHBOURS, around, bit
 from santorini.powers._card import Card
 
 
@@ -38,19 +38,9 @@ class Hydra(Power):
     changes_workers: ClassVar[bool] = True
     doubts: ClassVar[tuple[str, ...]] = ("move", "build")
 
-    def _meet(self, b: Board) -> bool:
-        """Return whether two of the workers are neighbours."""
-        mine = b.mine
-        others = mine
-        while others:
-            if NEIGHBOURS[lowest(others)] & mine:
-                return True
-            others &= others - 1
-        return False
-
     def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
-        """Demand a worker more, or one fewer."""
-        return CAN_REMOVE if self._meet(b) else CAN_PLACE
+        """Demand a worker more, or one fewer where two are neighbours."""
+        return CAN_REMOVE if around(b.mine) & b.mine else CAN_PLACE
 
     def sources(self, b: Board, kind: i64, mask: i64) -> i64:
         """Tell that there is a worker to place, or return those that can be taken off."""

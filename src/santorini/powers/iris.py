@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.power import Power
-from santorini.core.squares import BEYOND, NEIGHBOURS, count, lowest
+from santorini.core.squares import BEYOND, NEIGHBOURS, count, lowest, shut_in
 from santorini.powers._card import Card
 
 
@@ -48,14 +48,7 @@ class Iris(Power):
 
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Ask about jumps onto squares without an open neighbour: the square left is not one."""
-        out: i64 = 0
-        free = self.open_squares(b)
-        jumps = mask & ~NEIGHBOURS[source]
-        while jumps:
-            if not NEIGHBOURS[lowest(jumps)] & free:
-                out |= jumps & -jumps
-            jumps &= jumps - 1
-        return out
+        return shut_in(mask & ~NEIGHBOURS[source], self.open_squares(b))
 
     def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
         """Count the builds; after a jump the square left is out of reach."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.codes import CAN_MOVE, CAN_PLACE, PLACE
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, SQUARES, count
+from santorini.core.squares import BORDER
 from santorini.powers._card import Card
-
-_BORDER: Final = sum(1 << square for square in range(SQUARES) if count(NEIGHBOURS[square]) < 8)
 
 
 @final
@@ -56,7 +54,7 @@ class Jason(Power):
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Return the open squares of the border at ground level."""
-        return self.open_squares(b) & ~b.l1 & _BORDER if kind == PLACE else mask
+        return self.open_squares(b) & ~b.l1 & BORDER if kind == PLACE else mask
 
     def use(self, b: Board, kind: i64, source: i64, target: i64) -> i64:
         """Place the worker, which has to move then."""

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, lowest
+from santorini.core.squares import around
 from santorini.powers._card import Card
 
 
@@ -47,8 +47,4 @@ class Limus(Power):
         mine = b.workers(seat & 3)
         if mine >> source & 1:
             return mask
-        blocks = mask & ~b.l3
-        while mine:
-            mask &= ~(blocks & NEIGHBOURS[lowest(mine)])
-            mine &= mine - 1
-        return mask
+        return mask & (b.l3 | ~around(mine))

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_BUILD, CAN_FORCE, FORCE, MOVE
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, lowest
+from santorini.core.squares import NEIGHBOURS, bit, shut_in
 from santorini.powers._card import Card
 
 
@@ -63,10 +63,4 @@ class Proteus(Power):
         room = self.open_squares(b)
         if kind != MOVE:
             return 0 if NEIGHBOURS[b.active] & room & ~mask else mask
-        out: i64 = 0
-        while mask:
-            target = lowest(mask)
-            mask &= mask - 1
-            if not NEIGHBOURS[target] & room:
-                out |= bit(target)
-        return out
+        return shut_in(mask, room)

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.codes import CAN_BUILD, CAN_CHOOSE, CAN_FORCE, CHOOSE, DIRECTION_CHOICE, FORCE
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, ONE, SQUARES, bit, image, image_square
+from santorini.core.squares import ALONG, NO_DIRECTION, bit, image, image_direction
 from santorini.powers._card import Card
-
-_DIRECTIONS: Final = 8
-# What one step in each direction adds to the index of a square, E NE N NW W SW S SE.
-_STEPS: Final[vec[i64]] = vec[i64]([1, 6, 5, 4, -1, -6, -5, -4])
-_CENTRE: Final = SQUARES // 2
 
 
 @final
@@ -50,14 +44,8 @@ class Siren(Power):
 
     def turned(self, memory: i64, symmetry: i64) -> i64:
         """Turn the direction and the squares of those forced."""
-        out = image(symmetry, memory >> 4) << 4
-        if memory & 15:
-            step = image_square(symmetry, _CENTRE + _STEPS[(memory & 15) - 1]) - _CENTRE
-            direction: i64 = 0
-            while _STEPS[direction] != step:
-                direction += 1
-            out |= direction + 1
-        return out
+        song = memory & 15
+        return image(symmetry, memory >> 4) << 4 | (image_direction(symmetry, song - 1) + 1 if song else 0)
 
     def prepares(self, b: Board) -> i64:
         """Ask for the direction."""
@@ -69,20 +57,19 @@ class Siren(Power):
 
     def _next(self, b: Board, source: i64) -> i64:
         """Return the square next to another one in the direction, 0 where there is none."""
-        direction = b.memory(self.slot) & 15
-        target = source + _STEPS[direction - 1] if direction else -1
-        return bit(target) & NEIGHBOURS[source] if target >= 0 else 0
+        song = b.memory(self.slot) & 15
+        return ALONG[(song - 1) * 32 + source] if song else 0
 
     def sources(self, b: Board, kind: i64, mask: i64) -> i64:
         """Return the opponents' workers that have not been forced yet; before placing, that a direction is chosen."""
         if kind == CHOOSE:
-            return ONE << DIRECTION_CHOICE
+            return bit(DIRECTION_CHOICE)
         return self.targetable(b) & ~(b.memory(self.slot) >> 4) if kind == FORCE else mask
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Return the next square, if it is open; before placing, the directions."""
         if kind == CHOOSE:
-            return (ONE << _DIRECTIONS) - 1
+            return bit(NO_DIRECTION) - 1
         return self._next(b, source) & self.open_squares(b) if kind == FORCE else mask
 
     def use(self, b: Board, kind: i64, source: i64, target: i64) -> i64:

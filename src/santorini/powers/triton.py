@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.codes import CAN_MOVE
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, SQUARES, count
+from santorini.core.squares import BORDER
 from santorini.powers._card import Card
 
 # The squares with fewer than eight neighbours.
-_RIM: Final[i64] = sum(1 << square for square in range(SQUARES) if count(NEIGHBOURS[square]) < 8)
 
 
 @final
@@ -41,4 +40,4 @@ class Triton(Power):
     def after_move(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
         """Allow one more move from the rim; all that matters then is where the worker has got to."""
         b.forget_path()
-        return kinds | CAN_MOVE if _RIM >> target & 1 else kinds
+        return kinds | CAN_MOVE if BORDER >> target & 1 else kinds

@@ -126,9 +126,9 @@ def _last_moved(value: object, coming: Coming) -> str | None:
     return None if square == "removed" else _square(square, coming)
 
 
-def _coins(value: object, coming: Coming) -> frozenset[str]:
+def _squares(value: object, coming: Coming) -> frozenset[str]:
     if not isinstance(value, list):
-        raise ValueError("'clio_coins' is a list of squares")
+        raise ValueError(f"{value!r} is no list of squares")
     return frozenset(str(_square(square, coming)) for square in value)
 
 
@@ -140,12 +140,6 @@ def _coins_left(value: object, _coming: Coming) -> int:
     if type(value) is not int or not 0 <= value <= 3:
         raise ValueError("'clio_coins_on_card' is a number from 0 to 3")
     return value
-
-
-def _whirlpools(value: object, coming: Coming) -> frozenset[str]:
-    if not isinstance(value, list):
-        raise ValueError("'whirlpools' is a list of squares")
-    return frozenset(str(_square(square, coming)) for square in value)
 
 
 def _found_whirlpools(position: Position) -> frozenset[str]:
@@ -180,19 +174,19 @@ def _spares_memory(told: tuple[int, ...], powers: Powers) -> dict[int, int]:
     }
 
 
-def _wind(value: object, _coming: Coming) -> object:
+def _direction(value: object, _coming: Coming) -> object:
     if value is not None and value not in DIRECTIONS[:8]:
-        raise ValueError("'wind' is a direction or null")
+        raise ValueError(f"{value!r} is no direction")
     return value
 
 
-def _found_wind(position: Position) -> str | None:
-    memory = position._board.memory(position.rules.ids.index("aeolus"))
-    return DIRECTIONS[memory - 1] if memory else None
-
-
-def _wind_memory(told: Any, powers: Powers) -> dict[int, int]:
-    return {powers.index("aeolus") + 1: DIRECTIONS.index(told) + 1} if told else {}
+def _kept_direction(name: str) -> Fact:
+    """Return the fact of a power that keeps a direction, counted from 1, in the low bits of its memory."""
+    return Fact(
+        _direction,
+        lambda position: DIRECTIONS[kept - 1] if (kept := _memory(position, name) & 15) else None,
+        lambda told, powers: _remembered(name, powers, DIRECTIONS.index(told) + 1 if told else 0),
+    )
 
 
 def _stock(value: object, coming: Coming) -> int:
@@ -200,21 +194,6 @@ def _stock(value: object, coming: Coming) -> int:
     if type(value) is not int or value < 0:
         raise ValueError("'coins' is a number")
     return value + (coming.power == "morpheus")
-
-
-def _arrow(value: object, _coming: Coming) -> object:
-    if value is not None and value not in DIRECTIONS[:8]:
-        raise ValueError("'arrow' is one of the eight directions")
-    return value
-
-
-def _song(position: Position) -> str | None:
-    song = position._board.memory(position.rules.ids.index("siren")) & 15
-    return DIRECTIONS[song - 1] if song else None
-
-
-def _song_memory(told: str | None, powers: Powers) -> dict[int, int]:
-    return {powers.index("siren") + 1: DIRECTIONS.index(told) + 1} if told else {}
 
 
 #: The keys of `extra` that can be compared; a power with another memory brings its own.
@@ -228,7 +207,7 @@ FACTS: Final[dict[str, Fact]] = {
         lambda told, powers: _remembered("dionysus", powers, int(told)),
     ),
     "clio_coins": Fact(
-        _coins,
+        _squares,
         lambda position: frozenset(squares_of(_memory(position, "clio") & FULL)),
         lambda told, powers: _remembered("clio", powers, _mask(told)),
     ),
@@ -237,7 +216,7 @@ FACTS: Final[dict[str, Fact]] = {
         lambda position: 3 - (_memory(position, "clio") >> 25),
         lambda told, powers: _remembered("clio", powers, (3 - told) << 25),
     ),
-    "arrow": Fact(_arrow, _song, _song_memory),
+    "arrow": _kept_direction("siren"),
     "coins": Fact(
         _stock,
         lambda position: _memory(position, "morpheus"),
@@ -253,12 +232,12 @@ FACTS: Final[dict[str, Fact]] = {
         lambda position: _at(_memory(position, "europa")),
         lambda told, powers: _remembered("europa", powers, _place(told)),
     ),
-    "whirlpools": Fact(_whirlpools, _found_whirlpools, _whirlpool_memory),
+    "whirlpools": Fact(_squares, _found_whirlpools, _whirlpool_memory),
     "whirlpools_on_card": Fact(
         lambda value, _: value,
         lambda position: 2 - len(_found_whirlpools(position)) if "charybdis" in position.rules.ids else 0,
     ),
-    "wind": Fact(_wind, _found_wind, _wind_memory),
+    "wind": _kept_direction("aeolus"),
     "workers_on_card": Fact(_spares, _found_spares, _spares_memory),
 }
 

@@ -69,16 +69,16 @@ FACTS: Final[dict[str, Fact]] = {
     "clio": Fact(
         lambda data, _own: _coins(data or "3|"),
         lambda position, holder: (
-            str(3 - (position._board.memory(holder - 1) >> 25)),
-            squares_of(position._board.memory(holder - 1) & FULL),
+            str(3 - (_memory(position, holder) >> 25)),
+            squares_of(_memory(position, holder) & FULL),
         ),
     ),
     "europa": Fact(
         lambda data, _own: _squares(data),
-        lambda position, holder: squares_of(1 << position._board.memory(holder - 1) >> 1),
+        lambda position, holder: squares_of(1 << _memory(position, holder) >> 1),
     ),
     # The direction in which moves are forbidden.
-    "aeolus": Fact(lambda data, _own: data, lambda position, holder: _forbidden(position._board.memory(holder - 1))),
+    "aeolus": Fact(lambda data, _own: data, lambda position, holder: _forbidden(_memory(position, holder))),
     "achilles": _SPENT,
     # The stock; here the coin of a turn is there as soon as it starts.
     "morpheus": Fact(lambda data, own: int(data or "0") + own, _memory),
