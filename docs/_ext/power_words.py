@@ -96,6 +96,8 @@ def remarks(power: type[Power]) -> Iterator[str]:
         yield f"The holder places {power.workers} workers."
     if power.first:
         yield "The holder places first and has the first turn."
+    if power.opens:
+        yield f"A turn may also open with these kinds of steps: {', '.join(power.opens)}."
     if power.interposes:
         yield "The force after a move comes before what opponents do about the move."
     for name in power.reads:

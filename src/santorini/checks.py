@@ -25,7 +25,6 @@ from santorini.core.power import (
     H_FOE_STARTS,
     H_MOVED,
     H_MOVERS,
-    H_OPENING,
     H_PREPARES,
     H_SOURCES,
     H_STANDING,
@@ -240,7 +239,7 @@ def _kinds_fit(rules: Rules, r: Roles, b: Board) -> bool:
         return False
     if r.hooks & H_USE:
         return True
-    if not (b.moves or b.builds) or (not b.moves and not r.hooks & H_OPENING):
+    if not (b.moves or b.builds) or (not b.moves and r.opens_plainly):
         return False
     if b.moves > 1 and not r.hooks & (H_AFTER_MOVE | H_AFTER_BUILD):
         return False

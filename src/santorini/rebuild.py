@@ -33,7 +33,6 @@ from santorini.core.power import (
     H_FOE_MOVED,
     H_MOVED,
     H_MOVERS,
-    H_OPENING,
     H_SEALS,
     H_SOURCES,
     H_STARTS,
@@ -106,7 +105,7 @@ def _risky(machine: Machine, r: Roles) -> bool:
     restrictions = 0
     if r.hooks & H_AFTER_MOVE:
         restrictions |= H_BARS_BUILDS | H_SEALS
-    if r.hooks & H_OPENING and r.hooks & H_AFTER_BUILD:
+    if not r.opens_plainly and r.hooks & H_AFTER_BUILD:
         restrictions |= H_BARS_BUILDS | H_SEALS | H_BARS_MOVERS | H_BARS_MOVES
     return bool(restrictions) and bool(r.watch & restrictions or (r.doubts and not machine.lookahead))
 
@@ -148,7 +147,7 @@ def _starts_of_a_step(r: Roles, goal: Board) -> Iterator[_Start]:
     for worker in _bits(_movable(r, goal)):
         for comers in _with_forced(r, goal, [(worker, _EVERYWHERE)]):
             yield from _put_back(goal, comers)
-    if r.hooks & H_OPENING:
+    if not r.opens_plainly:
         for square in _bits(goal.l1 | goal.dome):
             for board in _taken_off(goal, [square], 1, more=False):
                 yield from _put_back(board, [])

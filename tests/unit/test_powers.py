@@ -116,6 +116,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"everyone": ("moves",)}, "`everyone` is a tuple of names out of"),
     ({"everyone": ["standing"]}, "`everyone` is a tuple"),
     ({"everyone": None}, "`everyone` is a tuple"),
+    ({"opens": ("dance",)}, r"`opens` is a tuple of names out of build, .*, not"),
     ({"reads": "climb"}, "`reads` is a tuple"),
     ({"reads": 5}, "`reads` is a tuple"),
     ({"doubts": ("moves",)}, "`doubts` is a tuple of names out of"),

@@ -11,17 +11,13 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CHOOSE, PLACE
 from santorini.core.power import (
-    H_AFTER_BUILD,
     H_BARS_BUILDS,
     H_BARS_MOVERS,
     H_BARS_MOVES,
     H_BUILDERS,
     H_BUILDS,
-    H_BUILT,
-    H_CLOSES,
     H_DOMES,
     H_DOUBTFUL,
-    H_FOE_BUILT,
     H_MOVERS,
     H_MOVES,
     H_PLACES,
@@ -152,14 +148,9 @@ def has_power_step(r: Roles, b: Board) -> bool:
 
 def closes(r: Roles, b: Board) -> bool:
     """Return whether the next build certainly ends the turn."""
-    if r.closing:
-        return True
-    if r.watch & H_FOE_BUILT or r.hooks & H_BUILT:
-        return False  # somebody may be asked
-    for acting in r.own:
-        if acting.hooks & H_AFTER_BUILD and not (acting.hooks & H_CLOSES and acting.power.closes(b)):
-            return False
-    return True
+    if not r.may_close:
+        return False
+    return all(acting.power.closes(b) for acting in r.closers)
 
 
 def doubtful(r: Roles, b: Board, kind: i64, source: i64, mask: i64) -> i64:

@@ -148,6 +148,8 @@ class Power:
     changes_workers: ClassVar[bool] = False
     #: The holder's restrictions may leave an opponent in the middle of a turn that cannot be finished.
     strands: ClassVar[bool] = False
+    #: Kinds of steps with which each turn of the holder may open beside the move; `opening` may change them.
+    opens: ClassVar[tuple[str, ...]] = ()
     #: Kinds of steps, "move" "build" "force" ..., about which `doubtful` has something to say.
     doubts: ClassVar[tuple[str, ...]] = ()
     #: The holder places first and has the first turn.

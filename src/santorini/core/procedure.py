@@ -19,7 +19,6 @@ from santorini.core.codes import (
     CAN_BUILD,
     CAN_END,
     CAN_FORCE,
-    CAN_MOVE,
     CLIMB,
     DOME,
     END,
@@ -121,7 +120,7 @@ class Procedure:
         b.tally = 0
         b.built = 0
         b.done = 0
-        b.kinds = CAN_MOVE
+        b.kinds = r.opens
         if not r.plain_start:
             self._effects_of_start(r, b)
             if b.result:
@@ -143,7 +142,7 @@ class Procedure:
 
     def open_turn(self, r: Roles, b: Board) -> None:
         """Set the kinds of steps with which the turn may open, its automatic effects left aside."""
-        kinds: i64 = CAN_MOVE
+        kinds = r.opens
         for acting in r.own:
             if acting.hooks & H_OPENING:
                 kinds = acting.power.opening(b, kinds)

@@ -10,6 +10,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from santorini.core.codes import CAN_MOVE, KINDS
 from santorini.core.power import (
     H_AFTER_BUILD,
     H_AFTER_MOVE,
@@ -19,6 +20,7 @@ from santorini.core.power import (
     H_BUILT,
     H_CARRIES,
     H_CLEARED,
+    H_CLOSES,
     H_DEMANDS,
     H_DOMES,
     H_DOUBTFUL,
@@ -29,6 +31,7 @@ from santorini.core.power import (
     H_FOE_MOVED,
     H_FOE_STARTS,
     H_MOVED,
+    H_OPENING,
     H_SEALS,
     H_SHIELDS,
     H_SPOILS,
@@ -103,6 +106,13 @@ class Roles:
         for acting in self.own:
             self.hooks |= acting.hooks
         own = [type(acting.power) for acting in self.own]
+        #: The kinds of steps with which a turn may open, unless the hook `opening` says otherwise.
+        self.opens: i64 = CAN_MOVE
+        for cls in own:
+            for name in cls.opens:
+                self.opens |= KINDS[name]
+        #: A turn opens with a move.
+        self.opens_plainly: bool = self.opens == CAN_MOVE and not self.hooks & H_OPENING
         #: The own force after a move comes before the reactions of others.
         self.interposes: bool = any(bool(cls.interposes) for cls in own)
         self.roams: bool = any(bool(cls.roams) for cls in own)
@@ -130,6 +140,11 @@ class Roles:
         )
         # Every build ends the turn.
         self.closing: bool = not hooks & (H_AFTER_BUILD | H_BUILT) and not watch & H_FOE_BUILT
+        #: Who has a say in whether a build ends the turn; nobody ever does where somebody may be asked after a build.
+        self.closers: vec[Acting] = vec[Acting]([acting for acting in self.own if acting.hooks & H_AFTER_BUILD])
+        self.may_close: bool = not (hooks & H_BUILT or watch & H_FOE_BUILT) and all(
+            acting.hooks & H_CLOSES for acting in self.closers
+        )
         # Only the worker bound to act builds, and only blocks or domes as the rules let it.
         self.one_builder: bool = not hooks & (H_BUILDERS | H_DOMES)
         # A move has no consequences but itself and the ordinary win.

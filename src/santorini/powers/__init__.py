@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import Final
 
 from santorini.core.power import Power
@@ -111,6 +110,8 @@ def get(name: str) -> type[Power]:
     try:
         return _REGISTRY[name]
     except KeyError:
+        import difflib  # slow to load, and only errors need it
+
         close = difflib.get_close_matches(name[:40].lower(), _REGISTRY, n=3, cutoff=0.6)
         raise UnknownPowerError(name, close) from None
 

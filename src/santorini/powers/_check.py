@@ -5,7 +5,6 @@ What a class declares has the right types, each public method is a hook, and hoo
 
 from __future__ import annotations
 
-import difflib
 import inspect
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -76,6 +75,7 @@ _FIELDS: Final[dict[str, tuple[Callable[[object], bool], str]]] = {
 _NAMES: Final = {
     "everyone": tuple(name for name, flag in HOOKS.items() if flag & WATCH),
     "reads": tuple(READS),
+    "opens": ("build", "force", "remove", "lower", "choose", "place"),
     "doubts": tuple(KINDS),
 }
 _SWITCHES: Final = ("remembers", "changes_workers", "strands", "first", "interposes", "settles", "repeats", "roams")
@@ -197,5 +197,7 @@ def _takes(function: Callable[..., object], number: int) -> bool:
 
 
 def _hint(name: str, known: Sequence[str], cutoff: float = 0.5) -> str:
+    import difflib  # slow to load, and only errors need it
+
     close = difflib.get_close_matches(name[:40], known, n=1, cutoff=cutoff)
     return f"; did you mean `{close[0]}`?" if close else ""

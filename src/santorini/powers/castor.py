@@ -34,11 +34,8 @@ class Castor(Power):
             ("Without workers the turn is lost.", "ruling of this project"),
         ),
     )
+    opens: ClassVar[tuple[str, ...]] = ("build",)
     doubts: ClassVar[tuple[str, ...]] = ("move", "build")
-
-    def opening(self, b: Board, kinds: i64) -> i64:
-        """Allow to build without a move."""
-        return kinds | CAN_BUILD
 
     def movers(self, b: Board, mask: i64) -> i64:
         """Let each worker move once."""

@@ -7,7 +7,7 @@ from typing import ClassVar, final
 from mypy_extensions import i64
 
 from santorini.core.board import Board
-from santorini.core.codes import CAN_FORCE, CAN_MOVE, FORCE
+from santorini.core.codes import CAN_MOVE, FORCE
 from santorini.core.power import Power
 from santorini.core.squares import BEYOND, NEIGHBOURS, around, lowest
 from santorini.powers._card import Card
@@ -37,11 +37,8 @@ class Charon(Power):
             ("The square across must be on the board, without worker and dome.", "BGA"),
         ),
     )
+    opens: ClassVar[tuple[str, ...]] = ("force",)
     doubts: ClassVar[tuple[str, ...]] = ("force",)
-
-    def opening(self, b: Board, kinds: i64) -> i64:
-        """Allow a ferry first."""
-        return kinds | CAN_FORCE
 
     def sources(self, b: Board, kind: i64, mask: i64) -> i64:
         """Return the opponents' workers beside own ones."""

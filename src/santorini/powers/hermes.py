@@ -7,7 +7,7 @@ from typing import ClassVar, final
 from mypy_extensions import i64
 
 from santorini.core.board import ROAMED, Board
-from santorini.core.codes import CAN_BUILD, CAN_MOVE
+from santorini.core.codes import CAN_MOVE
 from santorini.core.power import Power
 from santorini.core.squares import NEIGHBOURS, bit, count
 from santorini.powers._card import Card
@@ -36,11 +36,8 @@ class Hermes(Power):
         ),
     )
 
+    opens: ClassVar[tuple[str, ...]] = ("build",)
     roams: ClassVar[bool] = True
-
-    def opening(self, b: Board, kinds: i64) -> i64:
-        """Allow to build without a move."""
-        return kinds | CAN_BUILD
 
     def moves(self, b: Board, source: i64, mask: i64) -> i64:
         """Keep to the level after the first move."""

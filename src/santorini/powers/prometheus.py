@@ -7,7 +7,7 @@ from typing import ClassVar, final
 from mypy_extensions import i64
 
 from santorini.core.board import Board
-from santorini.core.codes import CAN_BUILD, CAN_MOVE
+from santorini.core.codes import CAN_MOVE
 from santorini.core.power import Power
 from santorini.core.squares import NEIGHBOURS, count
 from santorini.powers._card import Card
@@ -36,11 +36,8 @@ class Prometheus(Power):
             ("Without an early build the worker may climb and win.", "BGA"),
         ),
     )
+    opens: ClassVar[tuple[str, ...]] = ("build",)
     doubts: ClassVar[tuple[str, ...]] = ("build",)
-
-    def opening(self, b: Board, kinds: i64) -> i64:
-        """Allow to build first."""
-        return kinds | CAN_BUILD
 
     def moves(self, b: Board, source: i64, mask: i64) -> i64:
         """Bar climbing after an early build."""

@@ -40,6 +40,7 @@ class Siren(Power):
         ),
     )
     remembers: ClassVar[bool] = True
+    opens: ClassVar[tuple[str, ...]] = ("force",)
     doubts: ClassVar[tuple[str, ...]] = ("force",)
 
     def turned(self, memory: i64, symmetry: i64) -> i64:
@@ -50,10 +51,6 @@ class Siren(Power):
     def prepares(self, b: Board) -> i64:
         """Ask for the direction."""
         return CAN_CHOOSE
-
-    def opening(self, b: Board, kinds: i64) -> i64:
-        """Allow to force instead of moving."""
-        return kinds | CAN_FORCE
 
     def _next(self, b: Board, source: i64) -> i64:
         """Return the square next to another one in the direction, 0 where there is none."""
