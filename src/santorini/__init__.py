@@ -8,7 +8,10 @@
 
 from __future__ import annotations
 
-from santorini import arrays, bots, powers
+import importlib as _importlib
+from typing import TYPE_CHECKING
+
+from santorini import powers
 from santorini.core import machine as _machine
 from santorini.core.board import Board
 from santorini.core.power import Power
@@ -33,6 +36,9 @@ from santorini.setup import Problem, Setup
 from santorini.squares import SQUARES, Square, square_index, square_name
 from santorini.steps import AnyStep, Build, Choose, End, Force, Lower, Move, Place, Remove, Step, Turn
 from santorini.view import View
+
+if TYPE_CHECKING:
+    from santorini import arrays, bots
 
 __all__ = [
     "SIMPLE_GODS",
@@ -85,3 +91,18 @@ __version__ = "0.1.0"
 
 #: Whether the core runs compiled; otherwise the same source is interpreted.
 compiled: bool = not _machine.__file__.endswith(".py")
+
+# Most programs need neither at once, and bots bring `random` along.
+_WHEN_USED = ("arrays", "bots")
+
+if not TYPE_CHECKING:  # type checkers would take every name for one that this function knows
+
+    def __getattr__(name: str) -> object:
+        """Import the modules that are imported only when they are used."""
+        if name in _WHEN_USED:
+            return _importlib.import_module(f"santorini.{name}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_WHEN_USED})

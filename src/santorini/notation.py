@@ -17,9 +17,7 @@ Reading takes one pass and knows nothing of legality.
 
 from __future__ import annotations
 
-from typing import Final
-
-import attrs
+from typing import Final, NamedTuple
 
 from santorini import limits
 from santorini.errors import LimitExceeded, NotationError, type_name
@@ -32,8 +30,7 @@ _SPACE: Final = frozenset(" \t\n\r,;")
 _CHOICES: Final = frozenset(CHOICES.values())
 
 
-@attrs.frozen
-class Reading:
+class Reading(NamedTuple):
     """A step that was read: where its text begins, and whether it was marked as winning with `#`."""
 
     step: AnyStep
@@ -125,7 +122,7 @@ class _Reader:
             elif self.peek() == "#":
                 if not self.out or self.out[-1].wins:
                     raise self.fail("a step was expected")
-                self.out[-1] = attrs.evolve(self.out[-1], wins=True)
+                self.out[-1] = self.out[-1]._replace(wins=True)
                 self.at += 1
             else:
                 self.group()

@@ -14,9 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Final
-
-import attrs
+from typing import Final, NamedTuple
 
 from santorini import limits
 from santorini.core import board as fields
@@ -54,8 +52,7 @@ _WORD: Final = re.compile("[^ \t]+")
 _LEVEL_SIGNS: Final = ".123"
 
 
-@attrs.frozen
-class Written:
+class Written(NamedTuple):
     """What a text says: the ids of the powers, the board, whether a turn starts on it, and the words of the details."""
 
     ids: tuple[str | None, ...]

@@ -1,6 +1,9 @@
 """`Setup`: anything that one can write down about a board, valid or not.
 
 Board editors, puzzles and readers work on a `Setup`; `Setup.position` makes it a `Position` or says what is wrong.
+
+What only some setups need (the checks, JSON, other notations) is imported when it is first used: whoever plays from the
+start of a game does not wait for it.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from santorini import checks, compat, jsontext, postext, rebuild
+from santorini import postext
 from santorini.core.board import Board
 from santorini.errors import NotationError, SetupError, shown
 from santorini.rules import Rules
@@ -37,14 +40,6 @@ class Problem(StrEnum):
     MEMORY = "memory"
     OUTCOME = "outcome"
 
-
-_BOARD_CHECKS: Final = {
-    Problem.SHARED_SQUARE: checks.squares_fit,
-    Problem.WORKER_ON_DOME: checks.feet_fit,
-    Problem.LOW_DOME: checks.domes_fit,
-    Problem.WORKER_COUNT: checks.counts_fit,
-    Problem.MEMORY: checks.memory_fits,
-}
 
 WAIVABLE: Final = frozenset({Problem.LOW_DOME, Problem.WORKER_COUNT})
 
@@ -241,10 +236,14 @@ class Setup:
         >>> Setup.from_santorini_ai("0000000000000000000000000/1/mortal:B3,D3/mortal:C2,C4").text()
         '00000/00000/00000/00000/00000 1 -:b3,d3 -:c2,c4'
         """
+        from santorini import compat  # noqa: PLC0415 - see above
+
         return cls.from_text(compat.position_text(text))
 
     def to_json(self) -> str:
         """Return the setup and its rules as a JSON text."""
+        from santorini import jsontext  # noqa: PLC0415 - see above
+
         return jsontext.dump(self._fields(), self.rules)
 
     def _fields(self) -> dict[str, Any]:
@@ -264,6 +263,8 @@ class Setup:
         Raises `NotationError` with the path of what is wrong, and `RulesError` for rules that do not exist or do not go
         together (`UnknownPowerError` for a power that does not exist).
         """
+        from santorini import jsontext  # noqa: PLC0415 - see above
+
         document = jsontext.Document(text)
         try:
             return cls(rules=document.rules, **document.fields)
@@ -292,15 +293,26 @@ def _names(ids: Iterable[str | None]) -> str:
 
 def _opened(rules: Rules, written: postext.Written) -> Board:
     """Return the board of a setup, with the kinds of steps with which a turn opens if one starts."""
+    from santorini import rebuild  # noqa: PLC0415 - see above
+
     return rebuild.at_start(rules.machine, written.board) if written.starts else written.board
 
 
 def _problems(rules: Rules, written: postext.Written) -> Iterator[Problem]:
+    from santorini import checks  # noqa: PLC0415 - see above
+
     b = written.board
     if b.turn >= rules.players or b.decider >= rules.players:
         yield Problem.PLAYER
         return
-    broken = [problem for problem, fits in _BOARD_CHECKS.items() if not fits(rules, b)]
+    board_checks = {
+        Problem.SHARED_SQUARE: checks.squares_fit,
+        Problem.WORKER_ON_DOME: checks.feet_fit,
+        Problem.LOW_DOME: checks.domes_fit,
+        Problem.WORKER_COUNT: checks.counts_fit,
+        Problem.MEMORY: checks.memory_fits,
+    }
+    broken = [problem for problem, fits in board_checks.items() if not fits(rules, b)]
     yield from broken
     if Problem.SHARED_SQUARE in broken or Problem.WORKER_ON_DOME in broken:
         return  # nobody can play on such a board, so how play may have led to it cannot be asked

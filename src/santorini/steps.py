@@ -20,7 +20,7 @@ from santorini.errors import NotationError, shown, type_name
 from santorini.squares import SQUARES, Square, square_index
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen
 class Step:
     """One atomic decision: a `Place`, `Move`, `Build`, `Force`, `Remove`, `Lower`, `Choose` or `End`.
 
@@ -35,6 +35,20 @@ class Step:
     def __attrs_post_init__(self) -> None:
         raise NotationError("a step is a Place, Move, Build, Force, Remove, Lower, Choose or End")
 
+    # Of the kinds of steps these are inherited, since `code` tells steps apart: writing them anew for each kind would
+    # take a good part of the time that importing this package takes.
+
+    def __eq__(self, other: object) -> bool:
+        return self.code == other.code if isinstance(other, Step) else NotImplemented
+
+    def __hash__(self) -> int:
+        return self.code
+
+    def __repr__(self) -> str:
+        names: tuple[str, ...] = self.__match_args__
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
+        return f"{type(self).__name__}({fields})"
+
     def __str__(self) -> str:
         return text_of((self,))
 
@@ -43,11 +57,11 @@ def _encode(step: Step, kind: int, source: int, target: int) -> None:
     object.__setattr__(step, "code", kind << 15 | source << 5 | target)
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(eq=False, repr=False)
 class Place(Step):
     """Put a worker on a square: before the game, or by a power that brings one in."""
 
-    square: Square = attrs.field(eq=False)
+    square: Square
 
     kind: ClassVar[str] = "place"
 
@@ -55,12 +69,12 @@ class Place(Step):
         _encode(self, codes.PLACE, 0, square_index(self.square))
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(eq=False, repr=False)
 class Move(Step):
     """Move the worker on `source` to `target`."""
 
-    source: Square = attrs.field(eq=False)
-    target: Square = attrs.field(eq=False)
+    source: Square
+    target: Square
 
     kind: ClassVar[str] = "move"
 
@@ -68,13 +82,13 @@ class Move(Step):
         _encode(self, codes.MOVE, square_index(self.source), square_index(self.target))
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(eq=False, repr=False)
 class Build(Step):
     """Build with the worker on `source` on `target`: the next piece, or with `dome` a dome below level 3."""
 
-    source: Square = attrs.field(eq=False)
-    target: Square = attrs.field(eq=False)
-    dome: bool = attrs.field(default=False, eq=False)
+    source: Square
+    target: Square
+    dome: bool = False
 
     kind: ClassVar[str] = "build"
 
@@ -85,12 +99,12 @@ class Build(Step):
         _encode(self, kind, square_index(self.source), square_index(self.target))
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(eq=False, repr=False)
 class Force(Step):
     """Displace the worker on `source` to `target` by a power; the worker does not move."""
 
-    source: Square = attrs.field(eq=False)
-    target: Square = attrs.field(eq=False)
+    source: Square
+    target: Square
 
     kind: ClassVar[str] = "force"
 
@@ -98,11 +112,11 @@ class Force(Step):
         _encode(self, codes.FORCE, square_index(self.source), square_index(self.target))
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(eq=False, repr=False)
 class Remove(Step):
     """Take the worker on `square` out of the game by a power."""
 
-    square: Square = attrs.field(eq=False)
+    square: Square
 
     kind: ClassVar[str] = "remove"
 
@@ -111,11 +125,11 @@ class Remove(Step):
         _encode(self, codes.REMOVE, index, index)
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(eq=False, repr=False)
 class Lower(Step):
     """Take blocks away from `square` by a power, one or as many as its text says."""
 
-    square: Square = attrs.field(eq=False)
+    square: Square
 
     kind: ClassVar[str] = "lower"
 
@@ -136,11 +150,11 @@ CHOICES: Final = {
 _CODES: Final = {what: number_class for number_class, what in CHOICES.items()}
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(eq=False, repr=False)
 class Choose(Step):
     """Choose something for a power: a square ("d5", where a token goes), a direction ("NE", or "none") or a number."""
 
-    what: str = attrs.field(eq=False)
+    what: str
 
     kind: ClassVar[str] = "choose"
 
@@ -154,7 +168,7 @@ class Choose(Step):
         object.__setattr__(self, "code", codes.CHOOSE << 15 | number_class << 10 | number)
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(eq=False, repr=False)
 class End(Step):
     """Do no more of what may be declined."""
 

@@ -49,6 +49,12 @@ def wrong_arguments() -> None:
     st.Card("idle", "Idle")  # type: ignore[call-arg]
 
 
+def names_that_there_are_not() -> None:
+    st.Ruels()  # type: ignore[attr-defined]
+    st.bots.makes("random")  # type: ignore[attr-defined]
+    st.arrays.plane(position)  # type: ignore[attr-defined]
+
+
 def setting() -> None:
     position.heights = (0,) * 25  # type: ignore[misc]
     position.steps = ()  # type: ignore[misc]
