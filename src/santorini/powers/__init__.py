@@ -110,7 +110,7 @@ def get(name: str) -> type[Power]:
     try:
         return _REGISTRY[name]
     except KeyError:
-        import difflib  # slow to load, and only errors need it
+        import difflib  # noqa: PLC0415 - slow to load, and only errors need it
 
         close = difflib.get_close_matches(name[:40].lower(), _REGISTRY, n=3, cutoff=0.6)
         raise UnknownPowerError(name, close) from None

@@ -197,7 +197,7 @@ def _takes(function: Callable[..., object], number: int) -> bool:
 
 
 def _hint(name: str, known: Sequence[str], cutoff: float = 0.5) -> str:
-    import difflib  # slow to load, and only errors need it
+    import difflib  # noqa: PLC0415 - slow to load, and only errors need it
 
     close = difflib.get_close_matches(name[:40], known, n=1, cutoff=cutoff)
     return f"; did you mean `{close[0]}`?" if close else ""
