@@ -2,15 +2,19 @@
 
 Everything is measured as CPU time of the process, several times, and the median counts. Figures of the general machine
 are the lowest of all line-ups: the base game and each pair of the ten gods in both seats.
+
+A second report, of `run_pairs`, is about all pairs of powers that the rules allow: how fast random games go, and which
+pairs are the slowest.
 """
 
 from __future__ import annotations
 
 import json
 import math
+import statistics
 import time
 from collections.abc import Callable, Iterator, Mapping
-from itertools import permutations
+from itertools import combinations, permutations
 from random import Random
 from typing import ClassVar, Final, TypeAlias
 
@@ -22,12 +26,14 @@ from santorini.core.board import Board
 from santorini.core.codes import CAN_BUILD
 from santorini.core.counting import Counter, playouts
 from santorini.core.power import Power
-from santorini.errors import NotationError
+from santorini.errors import NotationError, RulesError
 from santorini.position import Position
-from santorini.powers import Card
+from santorini.powers import Card, all_powers, card_of
 from santorini.rules import Rules
 
 LineUp: TypeAlias = tuple[str | type[Power] | None, str | None]
+#: The ids of two powers that meet, in either seat.
+Pair: TypeAlias = tuple[str, str]
 
 #: The ten gods whose pairs make the line-ups.
 GODS: Final = (
@@ -45,6 +51,13 @@ KEYS: Final = (
     "face.turns",
     "python_power.leaf_boards",
 )
+
+#: How many pairs a report of pairs names, and how many it measures longer to find them.
+SLOWEST: Final = 10
+_SUSPECTS: Final = 2 * SLOWEST
+
+#: Games of powers of users need not end by themselves.
+_TURNS: Final = 1_000
 
 #: Figures of an earlier report lie between these, so that ratios to them are numbers.
 _LEAST: Final = 0.001
@@ -79,18 +92,24 @@ class PlainDemeter(Power):
 class Plan:
     """How long to measure: CPU seconds of one run, the number of runs, and about how many leaves to count at once.
 
-    Interpreted, a fiftieth of the leaves is counted.
+    Interpreted, a fiftieth of the leaves is counted. `pairs` are those of `run_pairs`, `None` for all that are allowed.
     """
 
     seconds: float
     runs: int
     leaves: int
     line_ups: tuple[LineUp, ...] = LINE_UPS
+    pairs: tuple[Pair, ...] | None = None
 
     @property
     def most_leaves(self) -> int:
         """The number of leaves that a depth should not exceed."""
         return self.leaves if santorini.compiled else self.leaves // 50
+
+    @property
+    def glance(self) -> Plan:
+        """The plan for a first look at each of some thousand pairs."""
+        return attrs.evolve(self, seconds=self.seconds / 10, runs=1)
 
 
 FULL: Final = Plan(0.04, 3, 1_000_000)
@@ -115,21 +134,78 @@ class Report:
         return {key: self.figures[key] / earlier[key] for key in KEYS}
 
 
+@attrs.frozen
+class PairReport:
+    """What was measured of pairs: their number, the median of their figures, and the slowest ones, the slowest first.
+
+    Figures are steps of random games a second, by the name of the pair.
+    """
+
+    compiled: bool
+    count: int
+    median: float
+    slowest: Mapping[str, float]
+
+    @property
+    def figures(self) -> dict[str, float]:
+        """All figures: that of the slowest pair, the median, and that of each pair that is named."""
+        return _pair_figures(self.median, self.slowest)
+
+    def to_json(self) -> str:
+        """Return the report as one JSON object."""
+        slowest = [{"pair": name, "steps": round(figure, 1)} for name, figure in self.slowest.items()]
+        report = {"pairs.count": self.count, "pairs.median": round(self.median, 1), "pairs.slowest": slowest}
+        return json.dumps({"compiled": self.compiled, **report})
+
+    def ratios(self, earlier: Mapping[str, float]) -> dict[str, float]:
+        """Return how many times as fast each figure is as an earlier one; pairs count that both reports name."""
+        return {key: figure / earlier[key] for key, figure in self.figures.items() if key in earlier}
+
+
+def _pair_figures(median: float, slowest: Mapping[str, float]) -> dict[str, float]:
+    return {"pairs.slowest": min(slowest.values()), "pairs.median": median, **slowest}
+
+
 def read(text: str) -> dict[str, float]:
     """Return the figures of an earlier report from its JSON text; raise `NotationError` if it is none."""
+    what = "no report"
+    data = _object(text, what)
+    if "pairs.median" in data:
+        raise NotationError(f"{what}: it is a report of pairs, which is another kind", text=text)
+    return {key: _figure(data, key, what, text) for key in KEYS}
+
+
+def read_pairs(text: str) -> dict[str, float]:
+    """Return the figures of an earlier report of pairs from its JSON text; raise `NotationError` if it is none."""
+    what = "no report of pairs"
+    data = _object(text, what)
+    median = _figure(data, "pairs.median", what, text)
+    entries = data.get("pairs.slowest")
+    if not isinstance(entries, list) or not entries:
+        raise NotationError(f"{what}: pairs.slowest should be a list of pairs", text=text)
+    slowest = {}
+    for entry in entries:
+        if not isinstance(entry, dict) or not isinstance(entry.get("pair"), str):
+            raise NotationError(f"{what}: each of pairs.slowest should be an object with a pair", text=text)
+        slowest[entry["pair"]] = _figure(entry, "steps", what, text)
+    return _pair_figures(median, slowest)
+
+
+def _object(text: str, what: str) -> dict[str, object]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise NotationError(f"no report: no JSON: {error}", text=text) from None
+        raise NotationError(f"{what}: no JSON: {error}", text=text) from None
     if not isinstance(data, dict):
-        raise NotationError("no report: a JSON object was expected", text=text)
-    out = {}
-    for key in KEYS:
-        value = data.get(key)
-        if isinstance(value, bool) or not isinstance(value, int | float) or not _LEAST <= value <= _MOST:
-            raise NotationError(f"no report: {key} should be a number from {_LEAST} to {_MOST:g}", text=text)
-        out[key] = float(value)
-    return out
+        raise NotationError(f"{what}: a JSON object was expected", text=text)
+    return data
+
+
+def _figure(data: Mapping[str, object], key: str, what: str, text: str) -> float:
+    value = data.get(key)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not _LEAST <= value <= _MOST:
+        raise NotationError(f"{what}: {key} should be a number from {_LEAST} to {_MOST:g}", text=text)
+    return float(value)
 
 
 def run(plan: Plan, note: Callable[[str], None] = lambda _: None) -> Report:
@@ -147,6 +223,41 @@ def run(plan: Plan, note: Callable[[str], None] = lambda _: None) -> Report:
         note(key)
         figures[key] = measure(plan)
     return Report(santorini.compiled, figures, slowest, base_game)
+
+
+def run_pairs(plan: Plan, note: Callable[[str], None] = lambda _: None) -> PairReport:
+    """Measure random games of all pairs of powers, each in both seats; `note` is told what comes next.
+
+    Each pair is measured shortly, and those that seem the slowest once more, as long as the plan says.
+    """
+    pairs = allowed_pairs() if plan.pairs is None else plan.pairs
+    first = {pair: _pair_rate(pair, 2, plan.glance, note) for pair in pairs}
+    suspects = sorted(pairs, key=first.__getitem__)[:_SUSPECTS]
+    again = {pair: _pair_rate(pair, 10, plan, note) for pair in suspects}
+    slowest = {_name(pair): again[pair] for pair in sorted(again, key=again.__getitem__)[:SLOWEST]}
+    return PairReport(santorini.compiled, len(pairs), statistics.median(first.values()), slowest)
+
+
+def allowed_pairs() -> tuple[Pair, ...]:
+    """Return all pairs of registered powers that two players may have."""
+    ids = [card_of(power).id for power in all_powers()]
+    return tuple(pair for pair in combinations(ids, 2) if _allowed(pair))
+
+
+def _allowed(pair: Pair) -> bool:
+    try:
+        Rules(powers=pair)
+    except RulesError:
+        return False
+    return True
+
+
+def _pair_rate(pair: Pair, games: int, plan: Plan, note: Callable[[str], None]) -> float:
+    """Return the steps a second of random games, as many with the one power in the first seat as with the other."""
+    note(_name(pair))
+    starts = [Rules(powers=powers, turn_limit=_TURNS).start() for powers in (pair, pair[::-1])]
+    one, other = (_playouts(start, 2, games) for start in starts)
+    return rate(lambda: one() + other(), plan)
 
 
 def rate(work: Callable[[], int], plan: Plan) -> float:
@@ -176,7 +287,7 @@ def _timed(work: Callable[[], int], repeats: int) -> tuple[int, float]:
 
 def _general(plan: Plan, note: Callable[[str], None]) -> Iterator[tuple[str, dict[str, float]]]:
     for line_up in plan.line_ups:
-        name = " - ".join(str(power) for power in line_up) if any(line_up) else "base"
+        name = _name(line_up) if any(line_up) else "base"
         note(name)
         opening, _ = positions = _positions(line_up)
         yield (
@@ -187,6 +298,10 @@ def _general(plan: Plan, note: Callable[[str], None]) -> Iterator[tuple[str, dic
                 "general.playout_steps": rate(_playouts(opening, 2), plan),
             },
         )
+
+
+def _name(line_up: LineUp) -> str:
+    return " - ".join(map(str, line_up))
 
 
 def _positions(line_up: LineUp) -> tuple[Position, ...]:
