@@ -62,7 +62,7 @@ _Start: TypeAlias = tuple[Board, int] | None
 
 def leads_to(machine: Machine, goal: Board) -> bool | None:
     """Return whether some beginning of a turn leads to a board in the middle of it, `None` if that cannot be told."""
-    r = machine.roles[goal.turn]
+    r = machine.roles[goal.role]
     if goal.saved or _unclear(machine, r) or (r.hooks & H_ENTERS and goal.moves > 1):
         return None
     if count(goal.moved) > _MOVERS:
@@ -73,7 +73,7 @@ def leads_to(machine: Machine, goal: Board) -> bool | None:
 
 def won_by_move(machine: Machine, goal: Board) -> bool | None:
     """Return whether a move may have ended the game as a board says it ended, `None` if that cannot be told."""
-    r = machine.roles[goal.turn]
+    r = machine.roles[goal.role]
     several = r.hooks & H_AFTER_MOVE
     if _unclear(machine, r) or (several and r.hooks & (H_ENTERS | H_MOVERS)):
         return None
@@ -90,7 +90,7 @@ def won_by_move(machine: Machine, goal: Board) -> bool | None:
 
 def stuck_after_a_step(machine: Machine, goal: Board) -> bool | None:
     """Return whether a step may have left a player stuck as a board says it ended, `None` if that cannot be told."""
-    r = machine.roles[goal.turn]
+    r = machine.roles[goal.role]
     if _unclear(machine, r) or any(power.hooks & H_SOURCES for power in machine.powers):
         return None
     found = _Search(machine, goal, 1, 1).run(_starts_of_a_step(r, goal))
@@ -113,7 +113,7 @@ def _risky(machine: Machine, r: Roles) -> bool:
 def at_start(machine: Machine, board: Board) -> Board:
     """Return a board with nothing done, on which the turn starts; what happens by itself at its start is left aside."""
     out = _wiped(board)
-    machine.open_turn(machine.roles[out.turn], out)
+    machine.open_turn(machine.roles[out.role], out)
     return out
 
 
@@ -249,7 +249,7 @@ class _Search:
         return False
 
     def _reached_from(self, start: Board, still: int) -> bool:
-        self.machine.open_turn(self.machine.roles[start.turn], start)
+        self.machine.open_turn(self.machine.roles[start.role], start)
         todo = [start]
         while todo and self.boards > 0:
             for after in self._next(todo.pop(), still):

@@ -1,6 +1,6 @@
 """`Machine`: the legal steps of a board, and playing one.
 
-A machine belongs to one line-up of powers. Legal steps come as a *menu*: rows of two integers, the head of a step code
+A machine belongs to the rules of a game. Legal steps come as a *menu*: rows of two integers, the head of a step code
 (kind and worker) and the mask of its targets. Lists of steps, counting, picking at random and testing one step all
 read the same rows, so there is one generator.
 """
@@ -49,12 +49,12 @@ from santorini.core.squares import ONE, bit, lowest
 @final
 @mypyc_attr(serializable=False)
 class Machine(Procedure):
-    """The rules of one line-up. Holds no state of a game and no scratch: any number of threads may share it."""
+    """The rules of a game. Holds no state of a game and no scratch: any number of threads may share it."""
 
     def __init__(
-        self, powers: list[Power], seats: list[int], lookahead: bool, turn_limit: int, exact: bool = False
+        self, line_ups: list[list[Power]], seats: list[int], lookahead: bool, turn_limit: int, exact: bool = False
     ) -> None:
-        super().__init__(powers, seats, turn_limit)
+        super().__init__(line_ups, seats, turn_limit)
         self.lookahead = lookahead
         #: Whether "if possible" is judged over whole turns.
         self.exact = exact
@@ -89,7 +89,7 @@ class Machine(Procedure):
             return False
         kind = step >> 15
         source = source_of(step)
-        r = self.roles[b.turn]
+        r = self.roles[b.role]
         wanted = CAN_BUILD if kind == DOME else ONE << kind
         if b.kinds & SETUP or r.demanded:
             return self._listed(b, step)
@@ -111,7 +111,7 @@ class Machine(Procedure):
 
     def has_step(self, b: Board) -> bool:
         """Whether any step is legal."""
-        return not b.result and (bool(b.kinds & CAN_END) or self._has_more(self.roles[b.turn], b))
+        return not b.result and (bool(b.kinds & CAN_END) or self._has_more(self.roles[b.role], b))
 
     def _has_more(self, r: Roles, b: Board) -> bool:
         """Whether any step but the end of the turn is legal."""
@@ -144,7 +144,7 @@ class Machine(Procedure):
         """
         if b.result:
             return 0
-        return self.menu_of(self.roles[b.turn], b, checked, out)
+        return self.menu_of(self.roles[b.role], b, checked, out)
 
     def menu_of(self, r: Roles, b: Board, checked: bool, out: vec[i64]) -> i64:
         """Do what `menu` does on a board that is not over; `r` are the roles in the turn under way."""
@@ -204,7 +204,7 @@ class Machine(Procedure):
 
     def _other_rows(self, b: Board, doubts: i64, out: vec[i64], n: i64) -> i64:
         kinds = b.kinds
-        r = self.roles[b.decider]
+        r = self.roles[b.asked]
         if kinds & SETUP and not kinds & CAN_CHOOSE:
             out[0] = PLACE << 15
             out[1] = masks.place_mask(r, b)
@@ -254,7 +254,7 @@ class Machine(Procedure):
         """Whether the turn can be finished after a step that is legal apart from that."""
         after = b.copy()
         # What may be declined can be ended, so it is not asked here whether there is any of it: that would ask back.
-        self.advance(self.roles[b.turn], after, step)
+        self.advance(self.roles[b.role], after, step)
         return self._can_finish(after, None, 1)
 
     def _can_finish(self, b: Board, seen: Seen | None, depth: i64) -> bool:
@@ -264,7 +264,7 @@ class Machine(Procedure):
         """
         if b.result or not b.tally:
             return True
-        r = self.roles[b.turn]
+        r = self.roles[b.role]
         if b.saved:  # whoever is asked in between is taken to do nothing (as the rules say of Gaea)
             after = b.copy()
             self.advance(r, after, END << 15)
@@ -347,13 +347,13 @@ class Machine(Procedure):
 
     def do(self, b: Board, step: i64) -> None:
         """Do a legal step. Whether the next player has any is left to `settle`."""
-        self.act(self.roles[b.turn], b, step)
+        self.act(self.roles[b.role], b, step)
 
     def act(self, r: Roles, b: Board, step: i64) -> None:
         """Do a legal step; `r` are the roles in the turn under way."""
         self.advance(r, b, step)
         if b.kinds & CAN_END:
-            self.pass_over(self.roles[b.turn], b)
+            self.pass_over(self.roles[b.role], b)
 
     def pass_over(self, r: Roles, b: Board) -> None:
         """Decline what may be declined if nothing of it can be done."""
