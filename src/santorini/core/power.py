@@ -17,7 +17,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from santorini.core.board import Board
 from santorini.core.codes import BY_POWER, KINDS
-from santorini.core.squares import NOWHERE, ONE
+from santorini.core.squares import NEIGHBOURS, NOWHERE, ONE, lowest
 
 H_STARTS: Final = 1
 H_OPENING: Final = 1 << 1
@@ -60,6 +60,7 @@ H_CARRIES: Final = 1 << 36
 H_CLEARED: Final = 1 << 37
 H_TRUCE: Final = 1 << 38
 H_TOKENS: Final = 1 << 39
+H_HOPEFUL: Final = 1 << 40
 
 # Hooks that act on other players' turns.
 WATCH: Final = (
@@ -109,6 +110,7 @@ HOOKS: Final = {
     "cleared": H_CLEARED,
     "truce": H_TRUCE,
     "tokens": H_TOKENS,
+    "hopeful": H_HOPEFUL,
 }
 
 # What a power reads that the machine keeps only on demand.
@@ -156,6 +158,8 @@ class Power:
     interposes: ClassVar[bool] = False
     #: What `demands` asks for is met for good as soon as it answers yes after a climb.
     settles: ClassVar[bool] = False
+    #: What `demands` asks for is a move up and nothing else: it answers `climbed`, and need not be called.
+    asks_climb: ClassVar[bool] = False
     #: Moves may repeat without end in one turn: turns are listed by the situations they pass, each once. With
     #: `Board.forget_path` after each move, situations are known by where the worker is and not by the way it took.
     repeats: ClassVar[bool] = False
@@ -231,6 +235,23 @@ class Power:
         for power in self._shielders:
             mask &= ~power.shields(b, power.holder)
         return mask
+
+    def climbs(self, b: Board, source: i64, free: i64) -> i64:
+        """Return the squares of `free` to which an ordinary move of a worker on `source` would go up."""
+        return NEIGHBOURS[source] & b.above(source) & b.reach(source) & free
+
+    def others_climb(self, b: Board, source: i64, mask: i64) -> i64:
+        """Return the targets of `mask` after which one of the other workers could go up, each moving once.
+
+        Which others make room before is left open.
+        """
+        others = b.mine & ~b.moved & ~(ONE << source)
+        free = self.open_squares(b) | b.mine
+        up: i64 = 0
+        while others:
+            up |= self.climbs(b, lowest(others), free)
+            others &= others - 1
+        return mask if up & (up - 1) else mask & ~up if up else 0
 
     def raise_block(self, b: Board, square: i64) -> None:
         """Add a block to a square outside the builds of workers; what lies there leaves first."""
@@ -326,6 +347,14 @@ class Power:
         are open once an ordinary move has left `source`.
         """
         return -1
+
+    def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Return the targets of `mask` after which a later move of the turn might go up, too many rather than too few.
+
+        For speed alone: where opponents demand a move up, the machine tries those out, and no others. Asked only where
+        no opponent's power moves workers in the turn.
+        """
+        return mask
 
     def sources(self, b: Board, kind: i64, mask: i64) -> i64:
         """Return the workers (or squares) to which a power step of this kind may be applied."""

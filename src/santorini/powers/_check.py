@@ -78,7 +78,9 @@ _NAMES: Final = {
     "reads": tuple(READS),
     "doubts": tuple(KINDS),
 }
-_SWITCHES: Final = ("remembers", "changes_workers", "strands", "first", "interposes", "settles", "repeats", "roams")
+_SWITCHES: Final = (
+    "remembers", "changes_workers", "strands", "first", "interposes", "settles", "asks_climb", "repeats", "roams",
+)  # fmt: skip
 _DECLARATIONS: Final = ("card", "workers", *_NAMES, *_SWITCHES)
 
 #: What each object of a power keeps for the machine.
