@@ -1,11 +1,13 @@
-"""What is demanded "if possible", told quickly and tried out step by step: the same steps are left.
+"""What is demanded "if possible", told from masks and tried out step by step: the same steps are left.
 
 The second way is the definition: each step is tried out on its own, and no power is asked what it might lead to.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import ClassVar, Final, Literal
 
@@ -14,13 +16,21 @@ import pytest
 import santorini as st
 from santorini.core.board import CLIMBED, Board
 from santorini.core.codes import BUILD, CAN_FORCE, CAN_MOVE, DOME, END, MOVE, source_of
+from santorini.core.counting import Random as Draws
+from santorini.core.counting import random_step_under
+from santorini.core.demands import lone_demand
 from santorini.core.machine import Machine
+from santorini.core.menus import new_menu
 from santorini.core.power import H_DEMANDS
 from santorini.core.roles import Roles
+from santorini.core.squares import around
 
 GAMES: Final = 12 if st.compiled else 2
 #: One in so many decisions is compared.
 ONE_IN: Final = 2 if st.compiled else 8
+
+#: How often each legal step should be drawn.
+DRAWS: Final = 60
 
 How = Literal["lazy", "exact"]
 
@@ -93,10 +103,10 @@ def opponents() -> Iterator[str]:
         yield name
 
 
-def decisions(rules: st.Rules, seed: str) -> Iterator[Board]:
+def decisions(rules: st.Rules, seed: str, games: int = GAMES) -> Iterator[Board]:
     """Yield boards of random games on which the first player decides under a demand."""
     rng = Random(seed)
-    for _ in range(GAMES):
+    for _ in range(games):
         position = rules.start()
         while position.outcome is None:
             board = position.board()
@@ -111,3 +121,104 @@ def test_of_persephone(power: str, if_possible: How) -> None:
     rules = st.Rules(powers=(power, "persephone"), if_possible=if_possible, turn_limit=80)
     for board in decisions(rules, power):
         assert set(rules.machine.steps(board)) == Plain(rules.machine, board).left(), board.words()
+
+
+# ---------------------------------------------------------------------- powers of users
+
+
+class Echo(st.Power):
+    """Some worker of the opponent has to stand next to one of hers when the move phase is over, if possible."""
+
+    card: ClassVar[object] = st.Card(id="own_echo", name="Echo")
+
+    def demands(self, b: Board, seat: int, climbed: bool) -> bool:
+        """Look at where the workers stand."""
+        return bool(around(b.workers(seat & 3)) & b.workers(1 - (seat & 3)))
+
+
+class Oread(st.Power):
+    """Some worker of the opponent has to go up next to one of hers, if possible."""
+
+    card: ClassVar[object] = st.Card(id="own_oread", name="Oread")
+    reads: ClassVar[tuple[str, ...]] = ("foe_climb",)
+
+    def demands(self, b: Board, seat: int, climbed: bool) -> bool:
+        """Look at the move and at where the workers stand."""
+        return climbed and bool(around(b.workers(seat & 3)) & b.workers(1 - (seat & 3)))
+
+
+class Dryad(Oread):
+    """The same, and once that is so nothing more is demanded."""
+
+    card: ClassVar[object] = st.Card(id="own_dryad", name="Dryad")
+    settles: ClassVar[bool] = True
+
+
+class Wanderer(st.Power):
+    """Goes on moving as long as it does not move down, and says nothing of where that leads."""
+
+    card: ClassVar[object] = st.Card(id="own_wanderer", name="Wanderer")
+    repeats: ClassVar[bool] = True
+
+    def after_move(self, b: Board, source: int, target: int, kinds: int) -> int:
+        """Allow one more move."""
+        down = b.below(source) >> target & 1
+        b.forget_path()
+        return kinds if down else kinds | CAN_MOVE
+
+
+@pytest.mark.parametrize("if_possible", ["lazy", "exact"])
+@pytest.mark.parametrize("demander", [Echo, Oread, Dryad])
+@pytest.mark.parametrize(
+    "power", ["artemis", "bellerophon", "castor", "charon", "hermes", "prometheus", "scylla", "triton"]
+)
+def test_of_users(power: str, demander: type[st.Power], if_possible: How) -> None:
+    rules = st.Rules(powers=(power, demander), if_possible=if_possible, turn_limit=40)
+    for board in decisions(rules, power):
+        assert set(rules.machine.steps(board)) == Plain(rules.machine, board).left(), board.words()
+
+
+def test_of_users_who_repeat() -> None:
+    for demander in ("persephone", Echo, Oread, Dryad):
+        rules = st.Rules(powers=(Wanderer, demander), turn_limit=40)
+        for board in decisions(rules, "wanderer", 5 * GAMES):
+            assert set(rules.machine.steps(board)) == Plain(rules.machine, board).left(), board.words()
+
+
+def test_nothing_is_demanded_of_placing() -> None:
+    position = st.Rules(
+        powers=("artemis", Echo),
+    ).start()
+    assert [len(position.play(text).steps) for text in ("a1", "a1 b1 c3")] == [24, 22]
+
+
+# ---------------------------------------------------------------------- steps drawn at random
+
+
+@pytest.mark.parametrize(
+    "power", ["artemis", "bellerophon", "castor", "hermes", "prometheus", "siren", "terpsichore", Wanderer]
+)
+def test_steps_are_drawn_evenly(power: str | type[st.Power]) -> None:
+    rules = st.Rules(powers=(power, "persephone"), turn_limit=40)
+    for board in islice(decisions(rules, "draws"), 12):
+        are_drawn_evenly(rules.machine, board)
+
+
+@pytest.mark.parametrize("completion", ["lookahead", "stepwise"])
+def test_a_climb_that_cannot_be_finished_binds_no_draw(completion: Literal["lookahead", "stepwise"]) -> None:
+    rules = st.Rules(powers=("persephone", "apollo"), completion=completion)
+    position = st.Position.from_text("00000/00000/00000/DD000/10000 2 persephone:a1,e5 apollo:b1,e1", rules)
+    are_drawn_evenly(rules.machine, position.board())
+
+
+def are_drawn_evenly(machine: Machine, board: Board) -> None:
+    roles = machine.roles[board.turn]
+    demand = lone_demand(machine, roles, board)
+    assert demand is not None
+    random = Draws(7)
+    legal = machine.step_list(board)
+    draws = Counter(
+        random_step_under(demand, machine, roles, board, random, new_menu()) for _ in range(len(legal) * DRAWS)
+    )
+    assert draws.keys() == set(legal)
+    assert sum((number - DRAWS) ** 2 / DRAWS for number in draws.values()) < 3 * len(legal) + 12

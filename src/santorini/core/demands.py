@@ -20,12 +20,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from santorini.core import masks
 from santorini.core.board import CLIMBED, Board
-from santorini.core.codes import BUILD, CAN_FORCE, CAN_MOVE, DOME, END, MOVE, source_of
+from santorini.core.codes import BUILD, CAN_FORCE, CAN_MOVE, DOME, END, MOVE, SETUP, source_of
 from santorini.core.menus import lists, new_menu
-from santorini.core.power import H_AFTER_MOVE, H_CARRIES, H_DEMANDS, H_FOE_BUILT, H_FOE_MOVED, H_HOPEFUL, H_SPENDS
+from santorini.core.power import H_AFTER_MOVE, H_DEMANDS, H_HOPEFUL, H_SPENDS
 from santorini.core.roles import Acting, Roles
 from santorini.core.seen import Seen, check_depth
-from santorini.core.squares import lowest
+from santorini.core.squares import bit, lowest
 
 if TYPE_CHECKING:
     from santorini.core.machine import Machine
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 def demanded(machine: Machine, r: Roles, b: Board, menu: vec[i64], n: i64) -> i64:
     """Leave those steps of a menu that follow what opponents demand; return the words that are left."""
-    if b.saved:  # somebody else decides
-        return n
     for acting in r.watchers:
         if acting.hooks & H_DEMANDS:
             n = Demand(machine, r, b, acting).left(menu, n)
@@ -45,6 +43,12 @@ def allows(machine: Machine, r: Roles, b: Board, acting: Acting, step: i64) -> b
     """Whether a step that is legal apart from what opponents demand follows the demand of one of them."""
     menu = new_menu()
     return lists(menu, Demand(machine, r, b, acting).left(menu, machine.menu_undemanded(r, b, menu)), step)
+
+
+def lone_demand(machine: Machine, r: Roles, b: Board) -> Demand | None:
+    """Return what is demanded in turns that are played on a board, if one power alone demands something."""
+    demanding = [acting for acting in r.watchers if acting.hooks & H_DEMANDS]
+    return Demand(machine, r, b, demanding[0], False) if len(demanding) == 1 else None
 
 
 @final
@@ -60,20 +64,28 @@ class _Scratch:
 @final
 @mypyc_attr(serializable=False)
 class Demand:
-    """What one power demands at one decision of an opponent."""
+    """What one power demands at the decisions of an opponent on one board.
 
-    def __init__(self, machine: Machine, r: Roles, b: Board, acting: Acting) -> None:
+    Unless the menus are `checked`, steps are on them after which the turn could not be finished.
+    """
+
+    def __init__(self, machine: Machine, r: Roles, b: Board, acting: Acting, checked: bool = True) -> None:
         self.machine = machine
         self.exact: bool = machine.exact
         self.r = r
         self.b = b
         self.acting = acting
+        self.checked = checked
+        # The power that acts tells after which steps it can yet go up; nobody else has a say in that.
+        self.told: bool = acting.asks_climb and r.hooks & H_HOPEFUL != 0 and len(r.own) == 1 and r.watch == H_DEMANDS
+        # Nor is there a doubt that the turn can be finished then.
+        self.certain: bool = self.told and not r.doubts
         self.scratch: list[_Scratch] | None = None
         self.memo: _Memo | None = None
 
     def left(self, menu: vec[i64], n: i64) -> i64:
         """Leave those steps of the decision's menu that follow the demand; return the words that are left."""
-        if (self.b.tally & CLIMBED and self.acting.settles and self._met(self.b, True)) or not self._binds(menu, n):
+        if not self.binds(menu, n):
             return n
         words: i64 = 0
         i: i64 = 0
@@ -88,13 +100,19 @@ class Demand:
 
     # ------------------------------------------------------------------ at the decision
 
-    def _binds(self, menu: vec[i64], n: i64) -> bool:
+    def binds(self, menu: vec[i64], n: i64) -> bool:
         """Whether what is demanded is possible: a step leads to it that somebody can be made to do."""
         b = self.b
+        if self.memo is not None:
+            self.memo.clear()
+        if b.saved or b.kinds & SETUP:  # somebody else decides, or nobody moves yet
+            return False
+        if b.tally & CLIMBED and self.acting.settles and self._met(b, True):
+            return False
         i: i64 = 0
         while i < n:
             now = self._at_once(b, menu[i], menu[i + 1])
-            if now and self._demandable(menu[i], now):
+            if now and self._any_sound(menu[i], self._demandable(menu[i], now)):
                 return True
             i += 2
         i = 0
@@ -107,6 +125,10 @@ class Demand:
             i += 2
         return False
 
+    def follows(self, step: i64) -> bool:
+        """Whether a step is left where the demand binds."""
+        return self._following(step & ~31, bit(step & 31)) != 0
+
     def _following(self, head: i64, mask: i64) -> i64:
         """Return the steps of a row that are left where the demand binds."""
         kept = self._at_once(self.b, head, mask)
@@ -117,6 +139,16 @@ class Demand:
             if rest:
                 kept |= self._leading(self.b, head, rest, 1, False)
         return kept
+
+    def _any_sound(self, head: i64, mask: i64) -> bool:
+        while mask:
+            if self._is_sound(head | lowest(mask)):
+                return True
+            mask &= mask - 1
+        return False
+
+    def _is_sound(self, step: i64) -> bool:
+        return self.checked or not self.r.doubts or self.machine.sound(self.r, self.b, step)
 
     def _demandable(self, head: i64, mask: i64) -> i64:
         """Return the steps of a row without those that nobody is made to do: free ones, powers that are spent."""
@@ -165,7 +197,7 @@ class Demand:
         return mask if mask and self._met(b, True) else 0
 
     def _hopeful(self, b: Board, head: i64, mask: i64) -> i64:
-        """Return the steps of a row, none of which meets the demand at once, that have to be tried out."""
+        """Return the steps of a row, none of which meets the demand at once, that may lead to what meets it."""
         kind = head >> 15
         if self._ends(kind):
             return 0
@@ -174,12 +206,12 @@ class Demand:
         r = self.r
         if kind == MOVE and not r.hooks & H_AFTER_MOVE and (r.closing or not self.exact):
             return 0  # a build comes next, and ends what the demand is about
-        if r.hooks & H_HOPEFUL and len(r.own) == 1 and not r.watch & (H_FOE_MOVED | H_FOE_BUILT | H_CARRIES):
-            mask &= r.own[0].power.hopeful(b, kind, source_of(head), mask)
-        return mask
+        return mask & r.own[0].power.hopeful(b, kind, source_of(head), mask) if self.told else mask
 
     def _leading(self, b: Board, head: i64, mask: i64, depth: i64, one: bool) -> i64:
-        """Try out the steps of a row; return those that lead to what is demanded, or the first `one` of them."""
+        """Return the hopeful steps of a row that lead to what is demanded, or the first `one` that is found to."""
+        if self.certain:
+            return mask
         climbs = b.above(source_of(head)) if head >> 15 == MOVE else 0
         climbed = b.tally & CLIMBED != 0
         after = self._scratch(depth).after
@@ -191,7 +223,7 @@ class Demand:
             leads = self._leads(after, climbed or climbs & mask & -mask != 0, depth)
             if self.memo is not None and depth == 1:
                 self.memo.conclude(leads)
-            if leads:
+            if leads and (depth > 1 or self._is_sound(step)):
                 leading |= mask & -mask
                 if one:
                     break
@@ -270,4 +302,10 @@ class _Memo:
         """Take what was visited as failed unless the step leads to what is demanded."""
         if not leads:
             self.failed.update(self.visited)
-        self.visited = Seen()
+        self.visited.clear()
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.leading.clear()
+        self.failed.clear()
+        self.visited.clear()

@@ -349,10 +349,11 @@ class Power:
         return -1
 
     def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
-        """Return the targets of `mask` after which a later move of the turn might go up, too many rather than too few.
+        """Return the targets of `mask` after which a later move of the turn can go up.
 
-        For speed alone: where opponents demand a move up, the machine tries those out, and no others. Asked only where
-        no opponent's power moves workers in the turn.
+        For speed alone, where opponents demand a move up; without it that is tried out. It must tell what playing
+        gives. Those that no later climb follows because the turn could not be finished (`doubts`) may be among them.
+        Asked only where no opponent's power has a say in what follows.
         """
         return mask
 

@@ -35,6 +35,15 @@ class Seen:
             at = (at + 1) & (self.room - 1)
         return False
 
+    def clear(self) -> None:
+        """Take all values out."""
+        if self.size:
+            self.size = 0
+            i: i64 = 0
+            while i < self.room:
+                self.table[i] = 0
+                i += 1
+
     def update(self, other: Seen) -> None:
         """Add all values of another set."""
         for value in other.table:

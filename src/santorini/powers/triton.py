@@ -42,19 +42,18 @@ class Triton(Power):
 
     def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Look for the squares of the rim from which a way along it leads to a climb."""
-        if kind != MOVE:
+        if kind != MOVE or not mask & BORDER:
             return 0
         free = self.open_squares(b) | bit(source)
         found: i64 = 0
-        grown = True
-        while grown:
-            grown = False
-            rest = BORDER & free & ~found
-            while rest:
-                at = lowest(rest)
-                ways = NEIGHBOURS[at] & b.reach(at) & free
-                if ways & (b.above(at) | found):
-                    found |= bit(at)
-                    grown = True
-                rest &= rest - 1
+        rest = BORDER & free
+        while rest:
+            if self.climbs(b, lowest(rest), free):
+                found |= rest & -rest
+            rest &= rest - 1
+        rest = found
+        while rest:  # back along the rim, not down: that way a worker comes by a climb
+            before = NEIGHBOURS[lowest(rest)] & BORDER & free & ~found & ~b.below(lowest(rest))
+            found |= before
+            rest = (rest & (rest - 1)) | before
         return mask & found
