@@ -87,6 +87,7 @@ _SWITCHES: Final = (
     "first",
     "interposes",
     "settles",
+    "asks_climb",
     "repeats",
     "roams",
 )
