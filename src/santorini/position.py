@@ -91,13 +91,13 @@ class Position:
         return self.rules.held(self._board)
 
     @property
-    def chances(self) -> dict[AnyStep, Fraction]:
-        """The steps that chance may make now, each with its probability; empty where a player decides."""
+    def chances(self) -> tuple[tuple[AnyStep, Fraction], ...]:
+        """The steps that chance may make now, each with its probability; none where a player decides."""
         if self.decider != CHANCE:
-            return {}
+            return ()
         from fractions import Fraction  # noqa: PLC0415 - slow to load, and seldom asked for
 
-        return {step: Fraction(1, len(self.steps)) for step in self.steps}
+        return tuple((step, Fraction(1, len(self.steps))) for step in self.steps)
 
     def draw(self, rng: Random) -> AnyStep:
         """Return a step of chance, drawn with a generator of the caller's; raise `NotationError` where none is made.

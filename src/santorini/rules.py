@@ -126,7 +126,8 @@ class Rules:
             if self.players not in card.players:
                 raise RulesError(f"{card.name} is not made for {self.players} players")
         if len({card.id for card in cards}) < len(cards):
-            raise RulesError("nobody can have the power that another player has, or that lies aside")
+            aside = "" if self.night is None else ", nor one that lies aside"
+            raise RulesError(f"two players cannot have the same power{aside}")
         if not self.allow_banned:
             for card in cards:
                 for other in cards:

@@ -52,10 +52,11 @@ def squares(text: str) -> set[str]:
     return set(text.split())
 
 
-def memory_of(text: str) -> int:
-    """Read a memory: words that are added up. A number; a square for its bit; `@` and a square for its index plus 1.
+def memory_of(text: str, player: int) -> int:
+    """Read what a player's card remembers: words that are added up.
 
-    `number<<places` is a number further up.
+    A number; a square for its bit; `@` and a square for its index plus 1; `~` and a square for the same where it is said
+    of the other player's side, six bits for each. `number<<places` is a number further up.
     """
     out = 0
     for word in text.split():
@@ -64,6 +65,8 @@ def memory_of(text: str) -> int:
             out += 1 << SQUARES.index(number)
         elif number[0] == "@":
             out += SQUARES.index(number[1:]) + 1
+        elif number[0] == "~":
+            out += SQUARES.index(number[1:]) + 1 << 6 * (2 - player)
         else:
             out += int(number) << int(places or 0)
     return out
@@ -264,7 +267,7 @@ class Remembers(Check):
 
     def hold(self, start: st.Position) -> None:
         """Read it on the board."""
-        assert reach(start, self.line).board().memory(self.player - 1) == memory_of(self.memory)
+        assert reach(start, self.line).board().memory(self.player - 1) == memory_of(self.memory, self.player)
 
 
 @attrs.frozen

@@ -100,7 +100,7 @@ class Scene:
     @property
     def text(self) -> str:
         """The position text."""
-        kept = [f"{player}:{memory_of(text):x}" for player, text in enumerate(self.memories, 1) if text]
+        kept = [f"{player}:{memory_of(text, player):x}" for player, text in enumerate(self.memories, 1) if text]
         if self.wind:
             kept.append(f"{self.powers.index('aeolus') + 1}:{[*DIRECTIONS].index(self.wind) + 1}")
         if self.spent:

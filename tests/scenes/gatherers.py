@@ -836,7 +836,7 @@ _ERIS = (
         one="a1 e5",
         two="c3 d3",
         powers=("eris", None),
-        memories=("@c3", ""),
+        memories=("~c3", ""),
         checks=(
             Moves("", "a1", "b1 a2 b2"),
             Moves("", "e5", "d5 d4 e4"),
@@ -846,8 +846,8 @@ _ERIS = (
             Builds("d3-d4", "a1", ""),
             Illegal("d3-d4 a1^a2", "WRONG_WORKER"),
             After("d3-d4^d3", "00000/00000/00010/00000/00000", "a1 e5", "c3 d4", 2),
-            Remembers("d3-d4^d3", 1, "@c3"),
-            Remembers("d3-d4^d3 d4-d5^d4", 1, "@d5"),
+            Remembers("d3-d4^d3", 1, "~c3"),
+            Remembers("d3-d4^d3 d4-d5^d4", 1, "~d5"),
             Moves("d3-d4^d3 d4-d5^d4", "c3", "b2 c2 d2 b3 d3 b4 c4 d4"),
             Moves("d3-d4^d3 d4-d5^d4", "d5", ""),
         ),
@@ -859,7 +859,7 @@ _ERIS = (
         one="a1 e5",
         two="a5 c3",
         powers=("eris", None),
-        memories=("@a5", ""),
+        memories=("~a5", ""),
         checks=(
             After("c3-d3", decider=1),
             After("c3-d3^c3", "00000/00000/00330/00000/00000", "a1 e5", "a5 d3", 2),
@@ -874,7 +874,7 @@ _ERIS = (
         one="a1 e5",
         two="a5 c3",
         powers=("eris", "pan"),
-        memories=("@a5", ""),
+        memories=("~a5", ""),
         checks=(After("c3-c2", decider=1), After("c3-c2^c3", decider=2), Wins("")),
     ),
     Scene(
@@ -884,7 +884,7 @@ _ERIS = (
         one="a1 e5",
         two="c3 c1",
         powers=("eris", None),
-        memories=("@c3", ""),
+        memories=("~c3", ""),
         checks=(
             Moves("", "a1", ""),
             Moves("", "e5", ""),
@@ -899,7 +899,7 @@ _ERIS = (
         one="a1 e5",
         two="c3 c1",
         powers=("eris", None),
-        memories=("@c1", ""),
+        memories=("~c1", ""),
         checks=(Moves("", "c1", ""), Moves("", "c3", "b3 b4 c2 c4 d2 d3")),
     ),
     Scene(
@@ -948,9 +948,9 @@ _ERIS = (
         powers=("eris", "hermes"),
         player=2,
         checks=(
-            Remembers("c3-c4 d3-d4 d4^d5", 1, "@d4"),
+            Remembers("c3-c4 d3-d4 d4^d5", 1, "~d4"),
             # Who builds does not matter.
-            Remembers("d3-d4 c3-c4 d4^d5", 1, "@c4"),
+            Remembers("d3-d4 c3-c4 d4^d5", 1, "~c4"),
             Remembers("c3^c4", 1, "0"),
         ),
     ),
@@ -963,7 +963,7 @@ _ERIS = (
         powers=("eris", "apollo"),
         player=2,
         checks=(
-            Remembers("b3-c3^c4", 1, "@c3"),
+            Remembers("b3-c3^c4", 1, "~c3"),
             Moves("b3-c3^c4", "b3", "a2 b2 c2 a3 a4 b4 c4"),
             Moves("b3-c3^c4", "c3", ""),
         ),
@@ -979,7 +979,7 @@ _ERIS = (
         checks=(
             Remembers("a3-a4^a3 xa4", 1, "0"),
             Moves("a3-a4^a3 xa4", "c3", "b2 c2 d2 b3 d3 b4 d4"),
-            Remembers("a3-a4^a3 xc3", 1, "@a4"),
+            Remembers("a3-a4^a3 xc3", 1, "~a4"),
         ),
     ),
     Scene(
@@ -990,7 +990,7 @@ _ERIS = (
         two="c3 c5",
         powers=("eris", "athena"),
         climbed=2,
-        memories=("@c5", ""),
+        memories=("~c5", ""),
         checks=(
             Illegal("a1-b1", "FORBIDDEN", "athena"),
             Legal("c3-d3^c3"),
@@ -1159,7 +1159,7 @@ _DIONYSUS = (
         one="b3 a1",
         two="e5 e1",
         powers=("dionysus", "eris"),
-        checks=(Remembers("b3-c3^d3 e5-e4^e5", 2, "@c3"), Moves("b3-c3^d3 e5-e4^e5", "c3", "")),
+        checks=(Remembers("b3-c3^d3 e5-e4^e5", 2, "~c3"), Moves("b3-c3^d3 e5-e4^e5", "c3", "")),
     ),
     Scene(
         id="dionysus-chronus",

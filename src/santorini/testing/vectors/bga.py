@@ -116,6 +116,11 @@ def _at(place: int) -> str | None:
     return SQUARES[place - 1] if place else None
 
 
+def _opponents_of_eris(powers: Powers) -> int:
+    """Return where in the memory of Eris it is said of her opponent which worker was moved last."""
+    return 6 * (1 - powers.index("eris")) if "eris" in powers else 0
+
+
 def _last_moved(value: object, coming: Coming) -> str | None:
     """Return where the worker stands that the opponent of Eris has moved last; of her own nobody asks."""
     if value is None or "eris" not in coming.powers:
@@ -224,8 +229,8 @@ FACTS: Final[dict[str, Fact]] = {
     ),
     "last_moved": Fact(
         _last_moved,
-        lambda position: _at(_memory(position, "eris")),
-        lambda told, powers: _remembered("eris", powers, _place(told)),
+        lambda position: _at(_memory(position, "eris") >> _opponents_of_eris(position.rules.ids) & 63),
+        lambda told, powers: _remembered("eris", powers, _place(told) << _opponents_of_eris(powers)),
     ),
     "talus": Fact(
         _square,
