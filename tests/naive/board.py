@@ -65,7 +65,7 @@ class State(NamedTuple):
     climbed: tuple[bool, bool] = (False, False)
     """Whether each player moved an own worker up in his own latest turn."""
     latest: tuple[int | None, int | None] = (None, None)
-    """The own worker that each side moved last in a turn of its own, by number."""
+    """The own worker that each side moved last in a turn of its own, by number; known only where Eris asks."""
     born: int = 0
     """How many workers there have been: the number of the next one."""
     winner: int | None = None
@@ -94,7 +94,10 @@ class State(NamedTuple):
 
     def on(self, at: int) -> Worker | None:
         """Who stands on a square."""
-        return next((worker for worker in self.workers if worker.at == at), None)
+        for worker in self.workers:
+            if worker.at == at:
+                return worker
+        return None
 
     def side(self, side: int) -> list[Worker]:
         """A player's workers."""
@@ -126,6 +129,11 @@ class State(NamedTuple):
     def squares(self, side: int) -> frozenset[int]:
         """Where a player's workers stand."""
         return frozenset(worker.at for worker in self.side(side))
+
+    @property
+    def looks(self) -> tuple[object, ...]:
+        """What is on the board, and who has won. Workers of a side are not told apart."""
+        return self.heights, self.domes, self.squares(0), self.squares(1), self.winner
 
     # --- changing
 

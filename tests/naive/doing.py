@@ -62,7 +62,7 @@ def moved(state: State, trip: Trip) -> State:
     state = state.put(number, target)
     if state.heights[target] > state.heights[origin]:
         state = state._replace(facts=state.facts._replace(rose=True))
-    if mover.side == state.player:
+    if mover.side == state.player and "eris" in state.powers:
         state = state._replace(latest=by_seat(state.player, number, state.latest[state.other]))
     return bia(state, trip)
 

@@ -120,25 +120,26 @@ def turns(state: State, options: Options = Options()) -> list[tuple[Turn, State]
     """All complete turns with the state each leads to; none if the game is over or the player has lost.
 
     Turns count as different by their steps: both orders of Demeter's builds, each way of Artemis. Of moves that may
-    repeat without end there is one way (a shortest one) to each situation. Under "stepwise" the turns that get stuck
+    repeat without end there is one way (a shortest one) to each situation, and one more for not moving. Under "stepwise" the turns that get stuck
     after some step are listed too; the other player wins in them.
     """
     if state.winner is not None:
         return []
     found: list[tuple[Turn, State]] = []
     waiting: deque[tuple[Turn, Node]] = deque([((), turn_of(state))])
-    seen: set[tuple[State, frozenset[Step]]] = set()
+    seen: set[tuple[bool, State, frozenset[Step]]] = set()
     while waiting:
         turn, node = waiting.popleft()
         if isinstance(node, Done):
             found.append((turn, node.state))
             continue
-        steps = legal(node, options)
         if state.power in {"atalanta", "hermes", "triton"}:
-            looks = node.state, frozenset(node.ways)
-            steps = [] if looks in seen else steps
+            looks = turn == (), node.state, frozenset(node.ways)
+            if looks in seen:
+                continue
             seen.add(looks)
-        elif not steps and turn:
+        steps = legal(node, options)
+        if not steps and turn:
             found.append((turn, node.state._replace(winner=node.state.other)))
         waiting += [(turn if steps == [END] else (*turn, step), node.after(step)) for step in steps]
     return found
