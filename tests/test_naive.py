@@ -108,7 +108,8 @@ def do(mid: Mid, *texts: str) -> Mid:
     """Plays steps such as "move a1 b2", each of which has to be legal."""
     for text in texts:
         kind, *names = text.split()
-        mid = apply(mid, Step(kind, *map(square, names)))
+        origin, target = map(square, names)
+        mid = apply(mid, Step(kind, origin, target))
     return mid
 
 

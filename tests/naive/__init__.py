@@ -10,11 +10,13 @@ when a worker moves or builds; `simple`, `moving` and `ending` the turn of each 
 
 from __future__ import annotations
 
-from naive.asking import END, Completion, Options, Step
+from naive.asking import END, Completion, IfPossible, Options, Step
 from naive.board import DIRECTIONS, Card, Facts, Powers, State, Worker, by_seat, empty, place, square
+from naive.doing import sleeper
 from naive.game import GODS, POWERS, Mid, Turn, apply, begin, perft, start, turns, winner
 
 __all__ = [
-    "DIRECTIONS", "END", "GODS", "POWERS", "Card", "Completion", "Facts", "Mid", "Options", "Powers", "State", "Step",
-    "Turn", "Worker", "apply", "begin", "by_seat", "empty", "perft", "place", "square", "start", "turns", "winner",
+    "DIRECTIONS", "END", "GODS", "POWERS", "Card", "Completion", "Facts", "IfPossible", "Mid", "Options", "Powers",
+    "State", "Step", "Turn", "Worker", "apply", "begin", "by_seat", "empty", "perft", "place", "sleeper", "square",
+    "start", "turns", "winner",
 ]  # fmt: skip

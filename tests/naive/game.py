@@ -25,6 +25,7 @@ PASSIVE = ("apollo", "athena", "atlas", "bia", "clio", "gaea", "harpies", "hypnu
            "persephone")  # fmt: skip
 """Powers whose turns are ordinary, apart from what happens by itself."""
 
+USUAL = Options()
 POWERS = tuple(sorted((*TURNS, *PASSIVE)))
 GODS = ("apollo", "artemis", "athena", "atlas", "demeter", "hephaestus", "hermes", "minotaur", "pan", "prometheus")
 
@@ -52,7 +53,7 @@ def turn_of(state: State) -> Node:
     return TURNS.get(state.power or "", ordinary)(state)
 
 
-def begin(state: State, options: Options = Options()) -> Mid:
+def begin(state: State, options: Options = USUAL) -> Mid:
     """The first decision of the turn of `state.player`."""
     return arrive(Done(state, rose=False), options)
 
@@ -87,7 +88,7 @@ def arrive(node: Node, options: Options, *, fresh: bool = True) -> Mid:
 # --- Before the game ---------------------------------------------------------------------------------------
 
 
-def start(powers: Powers = (None, None), options: Options = Options()) -> Mid:
+def start(powers: Powers = (None, None), options: Options = USUAL) -> Mid:
     """The first decision of a game: the Siren chooses, then the workers are placed. Bia places and begins first."""
     first = 1 if powers[1] == "bia" else 0
     state = empty(powers)._replace(player=first)
@@ -116,12 +117,12 @@ def placing(state: State, first: int) -> Node:
 # --- Whole turns -------------------------------------------------------------------------------------------
 
 
-def turns(state: State, options: Options = Options()) -> list[tuple[Turn, State]]:
+def turns(state: State, options: Options = USUAL) -> list[tuple[Turn, State]]:
     """All complete turns with the state each leads to; none if the game is over or the player has lost.
 
     Turns count as different by their steps: both orders of Demeter's builds, each way of Artemis. Of moves that may
-    repeat without end there is one way (a shortest one) to each situation, and one more for not moving. Under "stepwise" the turns that get stuck
-    after some step are listed too; the other player wins in them.
+    repeat without end there is one way (a shortest one) to each situation, and one more for not moving. Under
+    "stepwise" the turns that get stuck after some step are listed too; the other player wins in them.
     """
     if state.winner is not None:
         return []
