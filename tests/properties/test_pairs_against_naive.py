@@ -28,7 +28,7 @@ POSSIBLE: Final[tuple[naive.IfPossible, ...]] = ("lazy", "exact")
 READINGS: Final = [Options(dead, possible) for dead, possible in product(DEAD_ENDS, POSSIBLE)]
 
 #: In each seat a pair meets in so many situations, and plays on from each for so many steps.
-SITUATIONS: Final = 3
+SITUATIONS: Final = 5
 STEPS: Final = 14
 
 #: The pairs that the game bars, of these powers.
