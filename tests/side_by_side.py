@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Final
 
@@ -21,7 +21,17 @@ DECLINED: Final = 0.15
 SONGS: Final = ("E", "NE", "N", "NW", "W", "SW", "S", "SE")
 
 #: The powers whose cards remember only that they have been used.
-USED_ONCE: Final = ("atalanta", "heracles", "jason", "odysseus", "polyphemus", "theseus")
+USED_ONCE: Final = (
+    "achilles",
+    "atalanta",
+    "bellerophon",
+    "heracles",
+    "jason",
+    "medea",
+    "odysseus",
+    "polyphemus",
+    "theseus",
+)
 
 
 def squares(names: object) -> frozenset[int]:
@@ -37,9 +47,9 @@ def plain(step: st.Step) -> naive.Step:
             return naive.Step(step.kind, naive.square(source), naive.square(target))
         case st.Build(source, target, dome):
             return naive.Step("dome" if dome else "build", naive.square(source), naive.square(target))
-        case st.Place(square) | st.Remove(square):
+        case st.Place(square) | st.Remove(square) | st.Lower(square):
             return naive.Step(step.kind, naive.square(square))
-        case st.Choose(what) if what in SONGS:
+        case st.Choose(what) if what in {*SONGS, "none"}:
             return naive.Step("point", which=what)
         case st.Choose(what):
             return naive.Step("choose", naive.square(what))
@@ -98,6 +108,7 @@ def memory(state: State, side: int) -> int:
     if power in USED_ONCE:
         return int(card.spent)
     numbers: dict[str, Callable[[], int]] = {
+        "aeolus": lambda: 0 if card.points is None else SONGS.index(card.points) + 1,
         "charybdis": lambda: sum((at + 1) << 5 * place for place, at in enumerate([-1, -1, *tokens][-2:])),
         "clio": lambda: sum(1 << at for at in tokens) | (3 - card.stock) << 25,
         "dionysus": lambda: int(state.facts.extra),
@@ -106,7 +117,7 @@ def memory(state: State, side: int) -> int:
         "gaea": lambda: 2 - card.stock,
         "hypnus": lambda: sleeper_square(state, side) + 1,
         "morpheus": lambda: card.stock + (side == state.player),
-        "siren": lambda: SONGS.index(card.song or "") + 1,
+        "siren": lambda: SONGS.index(card.points or "") + 1,
     }
     return numbers[power]() if power in numbers else 0
 
@@ -125,10 +136,17 @@ def sleeper_square(state: State, side: int) -> int:
     return 31 if asleep is None else state.worker(asleep).at
 
 
+def details(state: State) -> Iterator[str]:
+    """Yield what is not on the board, as words of the engine's text."""
+    if not {"hippolyta", "selene"}.isdisjoint(state.powers):
+        yield "female=" + ",".join(st.SQUARES[worker.at] for worker in state.workers if worker.female)
+    memories = {side + 1: memory(state, side) for side in (0, 1)}
+    if any(memories.values()):
+        yield "memory=" + ",".join(f"{player}:{number:x}" for player, number in memories.items() if number)
+
+
 def position_of(state: State, options: Options) -> st.Position:
     """Return the engine's position for the start of a turn."""
-    remembered = {side + 1: memory(state, side) for side in (0, 1)}
-    words = ",".join(f"{player}:{number:x}" for player, number in remembered.items() if number)
     athena = state.powers[state.other] == "athena" and state.climbed[state.other]
     setup = st.Setup(
         rules=rules_of(state.powers, options.completion, if_possible=options.if_possible),
@@ -137,7 +155,7 @@ def position_of(state: State, options: Options) -> st.Position:
         workers=[[st.SQUARES[worker.at] for worker in state.side(side)] for side in (0, 1)],
         player=state.player + 1,
         climbed=[state.other + 1] if athena else [],
-        details=f"memory={words}" if words else "",
+        details=" ".join(details(state)),
     )
     return setup.position(waive=WAIVABLE)
 
@@ -152,11 +170,13 @@ LANDSCAPES: Final = ((1, 1, 0, 0), (2, 1, 1, 0), (4, 3, 3, 3), (1, 1, 2, 2), (5,
 def situation(powers: naive.Powers, rng: Random) -> State:
     """Return a random start of a turn, with workers close to each other and cards that have been used."""
     heights = tuple(rng.choices(range(4), rng.choice(LANDSCAPES), k=25))
-    crowd, low = rng.choice((0.1, 0.3, 0.6)), rng.choice((0.0, 0.1, 0.3))
+    crowd, low = rng.choice((0.1, 0.3, 0.6)), rng.choice((0.0, 0.1, 0.3, 0.6))
     domes = frozenset(at for at in range(25) if rng.random() < (crowd if heights[at] == 3 else low))
     state = naive.empty(powers)._replace(heights=heights, player=rng.randrange(2))
     for side, at in zip(sides(powers, rng), spots(rng, apart="nemesis" in powers), strict=False):
-        state, domes = state.add(side, at), domes - {at}
+        state, domes = state.settle(side, at), domes - {at}
+    towers = sorted(at for at in domes if heights[at] == 3)
+    domes -= {*towers[4:]} if "chronus" in powers else set()  # with five he has won
     state = state._replace(domes=domes, climbed=(rng.random() < 0.5, rng.random() < 0.5))
     for side in (0, 1):
         state = used(state, side, rng)
@@ -167,7 +187,7 @@ def sides(powers: naive.Powers, rng: Random) -> list[int]:
     """Return whose workers there are: now and then one is missing, or there is one more."""
     counts = [rng.choice((1, 2, 2, 2, 2, 2)) for _ in powers]
     for side, power in enumerate(powers):
-        if power in {"proteus", "hydra", "gaea", "jason"}:
+        if power in {"gaea", "graeae", "hydra", "jason", "proteus"}:
             counts[side] += rng.randrange(2)
     return [side for side in (0, 1) for _ in range(counts[side])]
 
@@ -197,18 +217,26 @@ def used(state: State, side: int, rng: Random) -> State:
         case "europa":
             free = [at for at in open_to_me if at not in mine]
             card = card._replace(tokens=frozenset(rng.sample(free, rng.choice((0, 1, 1)))))
-        case "gaea":
-            card = card._replace(stock=rng.randrange(3))
-        case "morpheus":
-            card = card._replace(stock=rng.randrange(5))
-        case "siren":
-            card = card._replace(song=rng.choice(SONGS))
         case "dionysus":
             extra = side == state.player and rng.random() < 0.3
             state = state._replace(facts=state.facts._replace(extra=extra))
         case "eris":
             last = rng.choice([None, *(worker.number for worker in state.side(1 - side))])
             state = state._replace(latest=naive.by_seat(side, None, last))
-        case _ if power in USED_ONCE:
-            card = card._replace(spent=rng.random() < 0.2)
+        case _:
+            card = simply_used(power, card, rng)
     return state.note(side, card)
+
+
+def simply_used(power: str | None, card: naive.Card, rng: Random) -> naive.Card:
+    """Return a card on which nothing lies that stands on the board."""
+    match power:
+        case "gaea":
+            return card._replace(stock=rng.randrange(3))
+        case "morpheus":
+            return card._replace(stock=rng.randrange(5))
+        case "aeolus":
+            return card._replace(points=rng.choice((None, *SONGS)))
+        case "siren":
+            return card._replace(points=rng.choice(SONGS))
+    return card._replace(spent=power in USED_ONCE and rng.random() < 0.2)

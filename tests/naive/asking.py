@@ -86,6 +86,8 @@ class Ask:
 
 
 Node = Ask | Done
+Situation = tuple[State, frozenset[Step]]
+"""How things stand in a turn, and what can be done."""
 
 
 class Options(NamedTuple):
@@ -115,32 +117,43 @@ def demanded(ask: Ask, steps: list[Step], options: Options) -> list[Step]:
     free = [step for step in steps if ask.free and step == END]
     if options.if_possible == "lazy":
         free += [step for step in steps if step.kind == ask.early]
-    meeting = [step for step in steps if step not in free and can_rise(ask.after(step), options)]
-    return [step for step in steps if step in free or step in meeting] if meeting else steps
+    hopeless: set[Situation] = set()
+    meeting = [step for step in steps if step not in free and can_rise(ask.after(step), options, hopeless)]
+    bound = [step for step in meeting if options.if_possible == "exact" or not spends(ask.state, step)]
+    return [step for step in steps if step in free or step in meeting] if bound else steps
+
+
+def spends(state: State, step: Step) -> bool:
+    """Whether a step uses up a power that can be used only once, so that nobody is made to take it (Bellerophon)."""
+    return state.power == "bellerophon" and step.kind == "move" and state.heights[step.to] > state.heights[step.at] + 1
 
 
 def can_finish(node: Node) -> bool:
     """Whether the turn can be brought to its end."""
-    return any(isinstance(later, Done) for later in all_after(node, lambda _: True))
+    return any(isinstance(later, Done) for later in all_after(node, lambda _: True, set()))
 
 
-def can_rise(node: Node, options: Options) -> bool:
-    """Whether a worker can be moved up in the turn, and the turn be brought to its end after that."""
-    for later in all_after(node, lambda ask: not ask.state.facts.rose and ask.may_move_later()):
+def can_rise(node: Node, options: Options, hopeless: set[Situation]) -> bool:
+    """Whether a worker can be moved up in the turn, and the turn be brought to its end after that.
+
+    `hopeless` are situations from which that is known to be impossible; more are added.
+    """
+    seen = set(hopeless)
+    for later in all_after(node, lambda ask: not ask.state.facts.rose and ask.may_move_later(), seen):
         rose = later.rose if isinstance(later, Done) else later.state.facts.rose
         if rose and (options.completion == "stepwise" or can_finish(later)):
             return True
+    hopeless |= seen
     return False
 
 
-def all_after(node: Node, further: Callable[[Ask], bool]) -> Iterator[Node]:
+def all_after(node: Node, further: Callable[[Ask], bool], seen: set[Situation]) -> Iterator[Node]:
     """A node and all that may follow it in the turn, not looking further than asked for.
 
     Steps that end the turn come first. Nobody counts on an opponent who might interrupt: he declines. Moves may
-    repeat without end (Hermes, Triton), so what looks like a node that has been there is left out.
+    repeat without end (Hermes, Triton), so what has been seen is left out.
     """
     waiting: list[Callable[[], Node]] = [lambda: node]
-    seen: set[tuple[State, frozenset[Step]]] = set()
     while waiting:
         here = waiting.pop()()
         yield here

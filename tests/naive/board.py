@@ -7,9 +7,11 @@ from typing import NamedTuple, TypeVar
 T = TypeVar("T")
 Powers = tuple[str | None, str | None]
 
-DIRECTIONS = {"E": (0, 1), "NE": (1, 1), "N": (1, 0), "NW": (1, -1), "W": (0, -1), "SW": (-1, -1), "S": (-1, 0),
-              "SE": (-1, 1)}  # fmt: skip
-"""Rows and columns to go."""
+Way = tuple[int, int]
+"""A direction: rows and columns to go."""
+
+DIRECTIONS: dict[str, Way] = {"E": (0, 1), "NE": (1, 1), "N": (1, 0), "NW": (1, -1), "W": (0, -1), "SW": (-1, -1),
+                              "S": (-1, 0), "SE": (-1, 1)}  # fmt: skip
 
 
 class Worker(NamedTuple):
@@ -18,6 +20,8 @@ class Worker(NamedTuple):
     number: int
     side: int
     at: int
+    female: bool = False
+    """The first worker that a side places is female."""
 
 
 class Card(NamedTuple):
@@ -29,8 +33,8 @@ class Card(NamedTuple):
     """Where tokens of the card lie: coins, whirlpools, Talus."""
     spent: bool = False
     """Whether a hero has used the power."""
-    song: str | None = None
-    """The Siren's direction."""
+    points: str | None = None
+    """The direction of the Siren's song, or of Aeolus' wind."""
 
 
 STOCKS = {"clio": 3, "charybdis": 2, "gaea": 2}
@@ -41,6 +45,8 @@ class Facts(NamedTuple):
 
     rose: bool = False
     """A worker was moved up."""
+    fell: bool = False
+    """A worker was moved down."""
     borrowed: bool = False
     """The turn is played with an opponent's worker (Dionysus, Eris): nobody can win."""
     extra: bool = False
@@ -126,6 +132,11 @@ class State(NamedTuple):
         """Whether a square is unoccupied for a player: no worker, and nothing that counts as a dome."""
         return self.on(at) is None and not self.closed(at, player)
 
+    @property
+    def towers(self) -> int:
+        """How many Complete Towers there are."""
+        return sum(self.heights[at] == 3 for at in self.domes)
+
     def squares(self, side: int) -> frozenset[int]:
         """Where a player's workers stand."""
         return frozenset(worker.at for worker in self.side(side))
@@ -154,6 +165,12 @@ class State(NamedTuple):
         """The state with a new worker."""
         return self._replace(workers=(*self.workers, Worker(self.born, side, at)), born=self.born + 1)
 
+    def settle(self, side: int, at: int) -> State:
+        """The state with a worker placed before the game: a side's first is female."""
+        state = self.add(side, at)
+        worker = state.workers[-1]._replace(female=not self.side(side))
+        return state._replace(workers=(*self.workers, worker))
+
     def note(self, side: int, card: Card) -> State:
         """The state in which a player's card has changed."""
         return self._replace(cards=by_seat(side, card, self.cards[1 - side]))
@@ -178,15 +195,20 @@ PERIMETER = frozenset(at for at in range(25) if len(NEIGHBOURS[at]) < 8)
 CORNERS = frozenset(at for at in range(25) if len(NEIGHBOURS[at]) == 3)
 
 
-def ahead(at: int, way: tuple[int, int]) -> int | None:
+INSIDE = frozenset(range(25)) - PERIMETER
+EDGES = (frozenset(range(5)), frozenset(range(20, 25)), frozenset(range(0, 25, 5)), frozenset(range(4, 25, 5)))
+"""Rows 1 and 5, columns a and e: each edge and the opposite one."""
+
+
+def ahead(at: int, way: Way) -> int | None:
     """The next square in a direction, if it is on the board."""
     row, column = at // 5 + way[0], at % 5 + way[1]
     return row * 5 + column if 0 <= row < 5 and 0 <= column < 5 else None
 
 
-def way(origin: int, target: int) -> tuple[int, int]:
-    """The direction of a step: rows and columns to go."""
-    return target // 5 - origin // 5, target % 5 - origin % 5
+def around(at: int, way: Way) -> int:
+    """The next square in a direction on a board without edges (Urania)."""
+    return (at // 5 + way[0]) % 5 * 5 + (at % 5 + way[1]) % 5
 
 
 def by_seat(player: int, mine: T, theirs: T) -> tuple[T, T]:
@@ -218,5 +240,5 @@ def place(
     state = empty(powers)._replace(heights=heights, domes=domes, player=player, climbed=climbed)
     for side, names in enumerate((first, second)):
         for name in names.split():
-            state = state.add(side, square(name))
+            state = state.settle(side, square(name))
     return state

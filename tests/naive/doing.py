@@ -7,7 +7,19 @@ from functools import partial
 from typing import NamedTuple
 
 from naive.asking import END, Ask, Done, Node, Step
-from naive.board import NEIGHBOURS, Facts, State, Worker, ahead, by_seat, way
+from naive.board import (
+    DIRECTIONS,
+    NEIGHBOURS,
+    PERIMETER,
+    Facts,
+    State,
+    Way,
+    Worker,
+    ahead,
+    are_neighbours,
+    around,
+    by_seat,
+)
 
 Ways = Mapping[Step, Callable[[], Node]]
 Then = Callable[[State], Node]
@@ -18,58 +30,108 @@ Built = Callable[[State, int], Node]
 
 
 class Trip(NamedTuple):
-    """A move: which worker, from where, to which square."""
+    """A move: which worker, from where, to which square, and in which direction."""
 
     number: int
     origin: int
     target: int
+    way: Way
 
 
 # --- Moving ------------------------------------------------------------------------------------------------
 
 
-def may_move(state: State, worker: Worker, target: int) -> bool:
-    """Whether a worker may move to the neighbouring square `target`, all powers considered."""
+def moves(state: State, workers: Iterable[Worker]) -> list[Trip]:
+    """All moves of workers, each taken by itself."""
+    trips = [trip for worker in workers for trip in [*steps_of(state, worker), *jumps_of(state, worker)]]
+    return [trip for trip in trips if nobody_forbids(state, state.worker(trip.number), trip)]
+
+
+def steps_of(state: State, worker: Worker) -> list[Trip]:
+    """The moves of a worker to a neighbouring square, before others have their say."""
+    trips = []
+    for way in DIRECTIONS.values():
+        target = around(worker.at, way) if state.power == "urania" else ahead(worker.at, way)
+        if target is not None and can_climb(state, worker, target) and can_enter(state, target, way):
+            trips.append(Trip(worker.number, worker.at, target, way))
+    return trips
+
+
+def can_climb(state: State, worker: Worker, target: int) -> bool:
+    """Whether a square is low enough: one level up, Bellerophon once two, Pegasus any number."""
     rise = state.heights[target] - state.heights[worker.at]
-    athena = state.powers[state.other] == "athena" and state.climbed[state.other]
-    if rise > 1 or worker.number == state.facts.sleeper:
-        return False
-    if rise > 0 and athena and worker.side == state.player:
-        return False
+    once = state.power == "bellerophon" and not state.card.spent
+    return rise <= 1 or (once and rise == 2) or state.power == "pegasus"
+
+
+def can_enter(state: State, target: int, way: Way) -> bool:
+    """Whether a square can be entered: if nobody is there, or by force (Apollo, Minotaur)."""
     victim = state.on(target)
     if victim is None or victim not in state.foes:
         return state.free(target, state.player)
     if state.power == "minotaur":
-        behind = ahead(target, way(worker.at, target))
+        behind = ahead(target, way)
         return behind is not None and state.free(behind, state.player)
     return state.power == "apollo"
 
 
-def moves(state: State, workers: Iterable[Worker]) -> list[Trip]:
-    """All moves of workers, each taken by itself."""
-    pairs = [(worker, target) for worker in workers for target in NEIGHBOURS[worker.at]]
-    return [Trip(worker.number, worker.at, target) for worker, target in pairs if may_move(state, worker, target)]
+def jumps_of(state: State, worker: Worker) -> list[Trip]:
+    """Iris: straight over a neighbouring worker, whatever the heights."""
+    trips = []
+    for way in DIRECTIONS.values() if state.power == "iris" else ():
+        over = ahead(worker.at, way)
+        target = None if over is None else ahead(over, way)
+        if over is None or target is None or state.on(over) is None or state.closed(over, state.player):
+            continue
+        if state.free(target, state.player):
+            trips.append(Trip(worker.number, worker.at, target, way))
+    return trips
+
+
+def nobody_forbids(state: State, worker: Worker, trip: Trip) -> bool:
+    """Whether the powers that limit moves let a move pass."""
+    rise = state.heights[trip.target] - state.heights[trip.origin]
+    bound = state.powers[state.other] if worker.side == state.player else None
+    if worker.number == state.facts.sleeper:
+        return False
+    if (bound == "athena" and state.climbed[state.other] and rise > 0) or (bound == "hades" and rise < 0):
+        return False
+    if "hippolyta" in state.powers:
+        amazon = worker.female and state.powers[worker.side] == "hippolyta"
+        if 0 in trip.way and not amazon:
+            return False
+    return trip.way != against_the_wind(state)
+
+
+def against_the_wind(state: State) -> Way | None:
+    """The direction in which nobody may move, because of Aeolus."""
+    if "aeolus" not in state.powers:
+        return None
+    wind = state.cards[state.powers.index("aeolus")].points
+    return None if wind is None else (-DIRECTIONS[wind][0], -DIRECTIONS[wind][1])
 
 
 def moved(state: State, trip: Trip) -> State:
     """The state after a move and what belongs to it (Apollo, Minotaur, Bia), before anything reacts."""
-    number, origin, target = trip
-    victim, mover = state.on(target), state.worker(number)
+    victim, mover = state.on(trip.target), state.worker(trip.number)
     if victim:
-        behind = origin if state.power == "apollo" else ahead(target, way(origin, target))
+        behind = trip.origin if state.power == "apollo" else ahead(trip.target, trip.way)
         assert behind is not None, "a push off the board"
         state = state.put(victim.number, behind)
-    state = state.put(number, target)
-    if state.heights[target] > state.heights[origin]:
-        state = state._replace(facts=state.facts._replace(rose=True))
+    state = state.put(trip.number, trip.target)
+    rise = state.heights[trip.target] - state.heights[trip.origin]
+    facts = state.facts
+    state = state._replace(facts=facts._replace(rose=facts.rose or rise > 0, fell=facts.fell or rise < 0))
+    if state.power == "bellerophon" and rise == 2:
+        state = state.spend()
     if mover.side == state.player and "eris" in state.powers:
-        state = state._replace(latest=by_seat(state.player, number, state.latest[state.other]))
+        state = state._replace(latest=by_seat(state.player, trip.number, state.latest[state.other]))
     return bia(state, trip)
 
 
 def bia(state: State, trip: Trip) -> State:
     """Bia: whoever stands behind the square entered is removed."""
-    behind = ahead(trip.target, way(trip.origin, trip.target))
+    behind = ahead(trip.target, trip.way)
     victim = None if behind is None else state.on(behind)
     return state.remove(victim.number) if state.power == "bia" and victim in state.foes and victim else state
 
@@ -97,10 +159,24 @@ def wins(state: State, trip: Trip, *, carried: bool) -> bool:
     worker = state.worker(trip.number)
     if worker.side != state.player or state.facts.borrowed:
         return False
+    if state.powers[state.other] == "hera" and worker.at in PERIMETER:
+        return False
+    if eros(state, worker):
+        return True
+    before, after = state.heights[trip.origin], state.heights[trip.target]
+    if state.power == "pegasus" and after - before > 1:
+        return False
     if carried:
         return state.heights[worker.at] == 3
-    before, after = state.heights[trip.origin], state.heights[trip.target]
     return (before < 3 and after == 3) or (state.power == "pan" and before - after >= 2)
+
+
+def eros(state: State, worker: Worker) -> bool:
+    """Eros: his two workers are neighbours after a move of one of them, both on height 1."""
+    others = [other for other in state.own if other != worker]
+    return state.power == "eros" and len(others) == 1 and others[0].at in NEIGHBOURS[worker.at] and (
+        state.heights[worker.at] == state.heights[others[0].at] == 1
+    )  # fmt: skip
 
 
 def harpies(state: State, trip: Trip) -> State:
@@ -108,10 +184,9 @@ def harpies(state: State, trip: Trip) -> State:
     worker = state.worker(trip.number)
     if state.powers[state.other] != "harpies" or worker.side != state.player:
         return state
-    at, direction = worker.at, way(trip.origin, trip.target)
-    target = ahead(at, direction)
+    at, target = worker.at, ahead(worker.at, trip.way)
     while target is not None and state.free(target, state.player) and state.heights[target] <= state.heights[at]:
-        at, target = target, ahead(target, direction)
+        at, target = target, ahead(target, trip.way)
     return state.put(worker.number, at)
 
 
@@ -130,9 +205,19 @@ def move_ways(state: State, workers: Iterable[Worker], then: Landed) -> Ways:
 # --- Building ----------------------------------------------------------------------------------------------
 
 
-def build_squares(state: State, worker: Worker) -> list[int]:
-    """Where a worker may build, or put a dome if its power allows that."""
-    return [at for at in NEIGHBOURS[worker.at] if state.free(at, state.player)]
+def build_squares(state: State, worker: Worker, *, dome: bool = False) -> list[int]:
+    """Where a worker may build the next piece, or put a dome if its power allows that."""
+    near = [around(worker.at, way) for way in DIRECTIONS.values()] if state.power == "urania" else NEIGHBOURS[worker.at]
+    squares = [at for at in near if state.free(at, state.player)]
+    if state.power == "zeus" and state.heights[worker.at] < 3 and not dome:
+        squares.append(worker.at)
+    return [at for at in squares if dome or state.heights[at] == 3 or not famine(state, at, worker.side)]
+
+
+def famine(state: State, at: int, side: int) -> bool:
+    """Limus: opponents' workers build no blocks beside hers."""
+    near = any(are_neighbours(worker.at, at) for worker in state.side(state.other))
+    return state.powers[state.other] == "limus" and side == state.player and near
 
 
 def build_ways(state: State, workers: Iterable[Worker], then: Built) -> Ways:
@@ -141,7 +226,8 @@ def build_ways(state: State, workers: Iterable[Worker], then: Built) -> Ways:
     for worker in workers:
         for at in build_squares(state, worker):
             ways[Step("build", worker.at, at)] = partial(after_build, state, at, then)
-            if state.power == "atlas":
+        if state.power == "atlas":
+            for at in build_squares(state, worker, dome=True):
                 ways |= dome_way(state, worker, at, then)
     return ways
 
@@ -154,7 +240,7 @@ def dome_way(state: State, worker: Worker, at: int, then: Built) -> Ways:
 
 
 def after_build(state: State, at: int, then: Built, *, dome: bool = False) -> Node:
-    """How the turn goes on after a build: tokens leave, the piece is added, Gaea may answer to a dome."""
+    """How the turn goes on after a build: tokens leave, the piece is added, Chronus may have won, Gaea may answer."""
     dome = dome or state.heights[at] == 3
     state = cleared(state, at)
     if not dome:
@@ -162,7 +248,15 @@ def after_build(state: State, at: int, then: Built, *, dome: bool = False) -> No
     state = state._replace(domes=state.domes | {at})
     if state.power == "dionysus" and state.heights[at] == 3:
         state = state._replace(facts=state.facts._replace(tower=True))
-    return gaea(state, at, lambda state: then(state, at))
+    state = chronus(state)
+    return won(state) if state.winner is not None else gaea(state, at, lambda state: then(state, at))
+
+
+def chronus(state: State) -> State:
+    """Chronus wins by five Complete Towers, whoever built them, but not in a turn in which nobody can win."""
+    if "chronus" not in state.powers or state.towers < 5 or state.facts.borrowed:
+        return state
+    return state._replace(winner=state.powers.index("chronus"))
 
 
 def raised(state: State, at: int) -> State:
@@ -229,7 +323,9 @@ def sleeper(state: State) -> int | None:
 
 
 def end(state: State) -> Node:
-    """The end of a turn that has not been won, and who plays next."""
+    """The end of a turn that has not been won by a step, and who plays next."""
+    if state.power == "maenads" and any(torn(state, foe) for foe in state.foes):
+        return won(state._replace(winner=state.player))
     if state.power == "medusa":
         state = petrified(state)
     rose, borrowed, again = state.facts.rose, state.facts.borrowed, state.facts.tower
@@ -239,6 +335,12 @@ def end(state: State) -> Node:
         facts=Facts(extra=again),
     )
     return Done(state, rose)
+
+
+def torn(state: State, foe: Worker) -> bool:
+    """Maenads: whether a worker stands between two of theirs."""
+    own = state.squares(state.player)
+    return any(ahead(foe.at, way) in own and ahead(foe.at, (-way[0], -way[1])) in own for way in DIRECTIONS.values())
 
 
 def won(state: State) -> Node:
@@ -251,7 +353,7 @@ def petrified(state: State) -> State:
     """Medusa: opponents' workers beside hers and lower than hers turn into blocks, all at once."""
     victims = [foe for foe in state.foes if any(
         foe.at in NEIGHBOURS[worker.at] and state.heights[foe.at] < state.heights[worker.at] for worker in state.own
-    )]  # fmt: skip
+    ) and not famine(state, foe.at, state.player)]  # fmt: skip
     for victim in victims:
         state = raised(cleared(state.remove(victim.number), victim.at), victim.at)
     return state

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from naive.asking import Ask, Node, Step
-from naive.board import NEIGHBOURS, PERIMETER, State, Worker, are_neighbours
-from naive.doing import Ways, build_squares, build_ways, dome_way, end, move_ways, optional
+from naive.board import DIRECTIONS, NEIGHBOURS, PERIMETER, State, Worker, are_neighbours
+from naive.doing import Ways, build_squares, build_ways, cleared, dome_way, end, move_ways, optional
 from naive.moving import everybody
 from naive.simple import build, ordinary
 
@@ -60,6 +60,55 @@ def europa(state: State) -> Node:
         return optional(state, token_ways(state, NEIGHBOURS[state.worker(number).at], frozenset(), 0), end)
 
     return ordinary_then(state, put)
+
+
+def aeolus(state: State) -> Node:
+    """The wind may be let loose in a direction, or taken back."""
+
+    def blow(state: State, _: int) -> Node:
+        pointing = {which: which for which in DIRECTIONS} if state.card.points is None else {"none": None}
+        return optional(state, {
+            Step("point", which=which): partial(end, state.note(state.player, state.card._replace(points=points)))
+            for which, points in pointing.items()
+        }, end)  # fmt: skip
+
+    return ordinary_then(state, blow)
+
+
+# --- Blocks taken away -------------------------------------------------------------------------------------
+
+
+def lowered(state: State, at: int, left: int) -> State:
+    """The state with so many blocks left on a square; tokens go as well."""
+    heights = list(state.heights)
+    heights[at] = left
+    return cleared(state, at)._replace(heights=tuple(heights))
+
+
+def ares(state: State) -> Node:
+    """A block beside a worker that did not move may be taken away."""
+
+    def raze(state: State, number: int) -> Node:
+        unmoved = [worker for worker in state.own if worker.number != number]
+        squares = {at for worker in unmoved for at in NEIGHBOURS[worker.at]
+                   if state.heights[at] and state.free(at, state.player)}  # fmt: skip
+        razed = {Step("lower", at): partial(end, lowered(state, at, state.heights[at] - 1)) for at in squares}
+        return optional(state, razed, end)
+
+    return ordinary_then(state, raze)
+
+
+def medea(state: State) -> Node:
+    """Once in the game all blocks under a worker beside one of hers are taken away."""
+
+    def sink(state: State, _: int) -> Node:
+        beside = {at for worker in state.own for at in NEIGHBOURS[worker.at]}
+        victims = [worker for worker in state.workers if worker.at in beside and state.heights[worker.at]
+                   and not state.closed(worker.at, state.player)]  # fmt: skip
+        sunk = {Step("lower", worker.at): partial(end, lowered(state, worker.at, 0).spend()) for worker in victims}
+        return optional(state, sunk, end)
+
+    return ordinary(state) if state.card.spent else ordinary_then(state, sink)
 
 
 # --- Workers in and out, and about -------------------------------------------------------------------------
@@ -152,7 +201,7 @@ def heracles(state: State) -> Node:
     def domes(state: State, workers: Iterable[Worker], more: Callable[[State], Node]) -> Ways:
         ways: Ways = {}
         for worker in workers:
-            for at in build_squares(state, worker):
+            for at in build_squares(state, worker, dome=True):
                 ways = {**ways, **dome_way(state, worker, at, lambda state, _: more(state))}
         return ways
 
@@ -196,20 +245,31 @@ def morpheus(state: State) -> Node:
     return Ask(state, move_ways(state, state.own, dream))
 
 
+def asteria(state: State) -> Node:
+    """If a worker moved down, a dome may be put anywhere after the build."""
+
+    def star(state: State, number: int) -> Node:
+        return optional(state, dome_ways(state, number, end), end) if state.facts.fell else end(state)
+
+    return ordinary_then(state, star)
+
+
+def dome_ways(state: State, number: int, then: Callable[[State], Node]) -> Ways:
+    """A dome of a worker on any unoccupied square of the board."""
+    ways: Ways = {}
+    for at in range(25):
+        if state.free(at, state.player):
+            ways = {**ways, **dome_way(state, state.worker(number), at, lambda state, _: then(state))}
+    return ways
+
+
 def polyphemus(state: State) -> Node:
     """Once in the game, after the build, one or two domes are put anywhere."""
     if state.card.spent:
         return ordinary(state)
 
-    def dome_ways(state: State, number: int, then: Callable[[State], Node]) -> Ways:
-        ways: Ways = {}
-        for at in range(25):
-            if state.free(at, state.player):
-                ways = {**ways, **dome_way(state.spend(), state.worker(number), at, lambda state, _: then(state))}
-        return ways
-
     def throw(state: State, number: int) -> Node:
-        return optional(state, dome_ways(state, number, lambda state: second(state, number)), end)
+        return optional(state, dome_ways(state, number, lambda state: second(state.spend(), number)), end)
 
     def second(state: State, number: int) -> Node:
         return optional(state, dome_ways(state, number, end), end)

@@ -6,24 +6,59 @@ from collections import deque
 from functools import partial
 from typing import NamedTuple
 
+from naive import ending, moving, simple
 from naive.asking import END, Ask, Done, Node, Options, Step, legal
-from naive.board import DIRECTIONS, PERIMETER, Powers, State, empty
-from naive.doing import opened
-from naive.ending import charybdis, europa, heracles, hydra, jason, morpheus, nemesis, polyphemus, poseidon, theseus
-from naive.moving import atalanta, castor, dionysus, eris, odysseus, proteus, scylla, siren, terpsichore, triton
-from naive.simple import artemis, demeter, hephaestus, hermes, ordinary, prometheus
+from naive.board import DIRECTIONS, EDGES, PERIMETER, Powers, State, empty
+from naive.doing import chronus, opened
+from naive.simple import ordinary
 
 Turn = tuple[Step, ...]
 
-TURNS = {turn.__name__: turn for turn in (
-    artemis, atalanta, castor, charybdis, demeter, dionysus, eris, europa, hephaestus, heracles, hermes, hydra, jason,
-    morpheus, nemesis, odysseus, polyphemus, poseidon, prometheus, proteus, scylla, siren, terpsichore, theseus, triton,
-)}  # fmt: skip
+TURNS = {
+    turn.__name__: turn
+    for turn in (
+        simple.achilles,
+        ending.aeolus,
+        ending.ares,
+        simple.artemis,
+        ending.asteria,
+        moving.atalanta,
+        moving.castor,
+        moving.charon,
+        ending.charybdis,
+        simple.demeter,
+        moving.dionysus,
+        moving.eris,
+        ending.europa,
+        simple.graeae,
+        simple.hephaestus,
+        ending.heracles,
+        simple.hermes,
+        simple.hestia,
+        ending.hydra,
+        ending.jason,
+        ending.medea,
+        ending.morpheus,
+        ending.nemesis,
+        moving.odysseus,
+        ending.polyphemus,
+        ending.poseidon,
+        simple.prometheus,
+        moving.proteus,
+        moving.scylla,
+        simple.selene,
+        moving.siren,
+        moving.terpsichore,
+        ending.theseus,
+        moving.triton,
+    )
+}
 """Powers whose turns are not ordinary."""
 
-PASSIVE = ("apollo", "athena", "atlas", "bia", "clio", "gaea", "harpies", "hypnus", "medusa", "minotaur", "pan",
-           "persephone")  # fmt: skip
-"""Powers whose turns are ordinary, apart from what happens by itself."""
+PASSIVE = ("apollo", "athena", "atlas", "bellerophon", "bia", "chronus", "clio", "eros", "gaea", "hades", "harpies",
+           "hera", "hippolyta", "hypnus", "iris", "limus", "maenads", "medusa", "minotaur", "pan", "pegasus",
+           "persephone", "urania", "zeus")  # fmt: skip
+"""Powers whose turns are ordinary, apart from other moves and builds and what happens by itself."""
 
 USUAL = Options()
 POWERS = tuple(sorted((*TURNS, *PASSIVE)))
@@ -49,7 +84,9 @@ class Mid(NamedTuple):
 
 def turn_of(state: State) -> Node:
     """The turn of `state.player`."""
-    state = opened(state)
+    state = chronus(opened(state))
+    if state.winner is not None:
+        return Done(state, rose=False)
     return TURNS.get(state.power or "", ordinary)(state)
 
 
@@ -98,7 +135,8 @@ def start(powers: Powers = (None, None), options: Options = USUAL) -> Mid:
 def choosing(state: State, first: int) -> Node:
     """The Siren chooses a direction."""
     side = state.powers.index("siren")
-    ways = {Step("point", which=song): partial(placing, state.note(side, state.cards[side]._replace(song=song)), first)
+    card = state.cards[side]
+    ways = {Step("point", which=song): partial(placing, state.note(side, card._replace(points=song)), first)
             for song in DIRECTIONS}  # fmt: skip
     return Ask(state._replace(player=side), ways)
 
@@ -106,12 +144,28 @@ def choosing(state: State, first: int) -> Node:
 def placing(state: State, first: int) -> Node:
     """All of a player's workers are placed, then the other's."""
     for side in (first, 1 - first):
-        if len(state.side(side)) < (3 if state.powers[side] == "proteus" else 2):
-            squares = PERIMETER if state.powers[side] == "bia" else range(25)
-            ways = {Step("place", at): partial(placing, state.add(side, at), first)
-                    for at in squares if state.free(at, side)}  # fmt: skip
+        if len(state.side(side)) < (3 if state.powers[side] in {"graeae", "proteus"} else 2):
+            ways = {Step("place", at): partial(placing, state.settle(side, at), first)
+                    for at in places(state, side) if state.free(at, side)}  # fmt: skip
             return Ask(state._replace(player=side), ways)
     return Done(state._replace(player=first), rose=False)
+
+
+def places(state: State, side: int) -> frozenset[int]:
+    """Where a player may place the next worker: Bia on the border, Eros on opposite edges."""
+    if state.powers[side] == "eros":
+        first = state.side(side)
+        return opposite(first[0].at) if first else frozenset(
+            at for at in PERIMETER if any(state.free(second, side) for second in opposite(at))
+        )  # fmt: skip
+    return PERIMETER if state.powers[side] == "bia" else frozenset(range(25))
+
+
+def opposite(at: int) -> frozenset[int]:
+    """The squares of the edges opposite to those on which a square lies."""
+    south, north, west, east = EDGES
+    across = ((south, north), (north, south), (west, east), (east, west))
+    return frozenset().union(*(other for edge, other in across if at in edge))
 
 
 # --- Whole turns -------------------------------------------------------------------------------------------

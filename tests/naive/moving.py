@@ -146,6 +146,22 @@ def sending(state: State, sent: Others) -> Node:
     return Ask(state, ways, early="force")
 
 
+def charon(state: State) -> Node:
+    """Before it moves, a worker may ferry an opponent's worker from one side of it to the other."""
+    ways = dict(move_ways(state, state.own, build))
+    for worker in state.own:
+        for foe in state.foes:
+            across = ahead(worker.at, (worker.at // 5 - foe.at // 5, worker.at % 5 - foe.at % 5))
+            if foe.at in NEIGHBOURS[worker.at] and across is not None and state.free(across, state.player):
+                ways[Step("force", foe.at, across)] = partial(ferried, state.put(foe.number, across), worker.number)
+    return Ask(state, ways, early="force")
+
+
+def ferried(state: State, number: int) -> Node:
+    """After a ferry only its worker may move."""
+    return Ask(state, move_ways(state, [state.worker(number)], build))
+
+
 def siren(state: State) -> Node:
     """Instead of moving she forces opponents' workers in her direction, and builds with any worker."""
     return Ask(state, {**move_ways(state, state.own, build), **song_ways(state, frozenset())})
@@ -155,7 +171,7 @@ def song_ways(state: State, forced: Others) -> Ways:
     """Those whom the song can force now."""
     ways: dict[Step, Callable[[], Node]] = {}
     for foe in state.foes:
-        target = ahead(foe.at, DIRECTIONS[state.card.song or "E"])
+        target = ahead(foe.at, DIRECTIONS[state.card.points or "E"])
         if target is not None and foe.number not in forced and state.free(target, state.player):
             after = state.put(foe.number, target)
             ways[Step("force", foe.at, target)] = partial(singing, after, forced | {foe.number})

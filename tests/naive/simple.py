@@ -1,12 +1,12 @@
-"""The turns of the simple gods, and of all whose turn is an ordinary one."""
+"""The turns of the simple gods, of all whose turn is an ordinary one, and of others who are like them."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from naive.asking import Ask, Node
-from naive.board import State
-from naive.doing import build_ways, end, move_ways, optional
+from naive.board import INSIDE, State
+from naive.doing import build_squares, build_ways, dome_way, end, move_ways, optional
 
 
 def ordinary(state: State) -> Node:
@@ -85,3 +85,53 @@ def prometheus(state: State) -> Node:
     for worker in state.own:
         ways = {**ways, **build_ways(state, [worker], partial(move, number=worker.number))}
     return Ask(state, ways, early="build")
+
+
+def achilles(state: State) -> Node:
+    """Once in the game a worker may build before it moves."""
+    if state.card.spent:
+        return ordinary(state)
+
+    def move(state: State, _: int, number: int) -> Node:
+        return Ask(state.spend(), move_ways(state.spend(), [state.worker(number)], build))
+
+    ways = move_ways(state, state.own, build)
+    for worker in state.own:
+        ways = {**ways, **build_ways(state, [worker], partial(move, number=worker.number))}
+    return Ask(state, ways, early="build")
+
+
+def hestia(state: State) -> Node:
+    """The worker may build once more, inside the border."""
+
+    def second(state: State, _: int, number: int) -> Node:
+        ways = build_ways(state, [state.worker(number)], lambda state, _: end(state))
+        return optional(state, {step: way for step, way in ways.items() if step.to in INSIDE}, end)
+
+    def first(state: State, number: int) -> Node:
+        return Ask(state, build_ways(state, [state.worker(number)], partial(second, number=number)))
+
+    return Ask(state, move_ways(state, state.own, first))
+
+
+def graeae(state: State) -> Node:
+    """One worker moves, another builds."""
+
+    def other(state: State, number: int) -> Node:
+        unmoved = [worker for worker in state.own if worker.number != number]
+        return Ask(state, build_ways(state, unmoved, lambda state, _: end(state)))
+
+    return Ask(state, move_ways(state, state.own, other))
+
+
+def selene(state: State) -> Node:
+    """Instead of the build the female worker may put a dome on any height."""
+
+    def build(state: State, number: int) -> Node:
+        ways = build_ways(state, [state.worker(number)], lambda state, _: end(state))
+        for worker in state.own:
+            for at in build_squares(state, worker, dome=True) if worker.female else ():
+                ways = {**ways, **dome_way(state, worker, at, lambda state, _: end(state))}
+        return Ask(state, ways)
+
+    return Ask(state, move_ways(state, state.own, build))

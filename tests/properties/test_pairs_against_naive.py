@@ -1,4 +1,4 @@
-"""The engine and the plain second implementation agree on every pair of the 37 powers that both have.
+"""The engine and the plain second implementation agree on every pair of powers.
 
 Each pair the game allows is compared in either seat, in random situations and in games from the first worker on: the
 position, who decides, and the legal steps at every decision, under all readings of dead ends and of "if possible".
@@ -28,20 +28,26 @@ POSSIBLE: Final[tuple[naive.IfPossible, ...]] = ("lazy", "exact")
 READINGS: Final = [Options(dead, possible) for dead, possible in product(DEAD_ENDS, POSSIBLE)]
 
 #: In each seat a pair meets in so many situations, and plays on from each for so many steps.
-SITUATIONS: Final = 5
+SITUATIONS: Final = 2
 STEPS: Final = 14
 
 #: The pairs that the game bars, of these powers.
 BARRED: Final = (
+    ("asteria", "hades"),
     ("atalanta", "persephone"),
     ("atlas", "gaea"),
     ("bia", "nemesis"),
     ("clio", "nemesis"),
     ("eris", "persephone"),
     ("gaea", "nemesis"),
+    ("gaea", "selene"),
+    ("graeae", "nemesis"),
+    ("hades", "pan"),
     ("harpies", "hermes"),
+    ("harpies", "maenads"),
     ("harpies", "triton"),
     ("hypnus", "terpsichore"),
+    ("limus", "terpsichore"),
     ("medusa", "nemesis"),
     ("nemesis", "terpsichore"),
     ("nemesis", "theseus"),
@@ -86,7 +92,7 @@ def test_random_situations(pair: Lineup, seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "pair", [pair for pair in PAIRS if {*pair} <= {"bia", "proteus", "siren", "gaea", None}], ids=str
+    "pair", [pair for pair in PAIRS if {*pair} <= {"bia", "eros", "graeae", "siren", None}], ids=str
 )
 def test_placing(pair: Lineup) -> None:
     compare(rules_of(pair).start(), naive.start(pair), Random(str(pair)), 9)
