@@ -1,8 +1,8 @@
 """The two-player rules in their plainest form: a second opinion for tests of the engine.
 
-Covers the game without powers, the ten simple gods and 27 other powers whose rules are the hardest, on either side.
-Everything here is written from the rules text alone and meant to be checked by eye against it; nothing is meant to be
-fast, and nothing is shared with the engine.
+Covers the game without powers and all powers of the package, on either side. Everything here is written from the
+rules text alone and meant to be checked by eye against it; nothing is meant to be fast, and nothing is shared with the
+engine.
 
 `board` has squares, workers and cards; `asking` what a decision is and which answers are legal; `doing` what happens
 when a worker moves or builds; `simple`, `moving` and `ending` the turn of each power; `game` puts turns together.

@@ -61,6 +61,10 @@ PAIRS: Final[list[Lineup]] = [
 ]
 
 
+def test_no_power_is_left_out() -> None:
+    assert set(naive.POWERS) == {st.powers.card_of(power).id for power in st.powers.all_powers()}
+
+
 @pytest.mark.parametrize("pair", BARRED, ids=str)
 def test_no_other_pair_is_left_out(pair: Lineup) -> None:
     with pytest.raises(st.RulesError, match="barred"):
