@@ -18,6 +18,7 @@ import santorini as st
 
 Lineup: TypeAlias = tuple[str | None, str | None]
 Completion: TypeAlias = Literal["lookahead", "stepwise"]
+IfPossible: TypeAlias = Literal["lazy", "exact"]
 
 GODS: Final = (
     "apollo",
@@ -49,9 +50,15 @@ def examples(number: int) -> settings:
 
 
 @cache
-def rules_of(powers: Lineup = (None, None), completion: Completion = "lookahead", limit: int | None = None) -> st.Rules:
+def rules_of(
+    powers: Lineup = (None, None),
+    completion: Completion = "lookahead",
+    limit: int | None = None,
+    *,
+    if_possible: IfPossible = "lazy",
+) -> st.Rules:
     """Return rules, always the same object for the same options."""
-    return st.Rules(powers=powers, completion=completion, turn_limit=limit)
+    return st.Rules(powers=powers, completion=completion, turn_limit=limit, if_possible=if_possible)
 
 
 def rules(completions: tuple[Completion, ...] = ("lookahead", "stepwise")) -> hs.SearchStrategy[st.Rules]:

@@ -1,4 +1,4 @@
-"""The engine and the plain second implementation agree: steps, whole turns, counts, and who is stuck."""
+"""The engine and the plain second implementation agree on the simple gods: steps, whole turns, counts, who is stuck."""
 
 from __future__ import annotations
 
@@ -11,50 +11,48 @@ from hypothesis import strategies as hs
 
 import naive
 import santorini as st
+from naive import Options
+from side_by_side import compare, plain, squares
 from strategies import LINEUPS, Completion, Lineup, boards, examples, playout, rules, rules_of, seeds, walk, write_down
 
 COMPLETIONS: Final[tuple[Completion, ...]] = ("lookahead", "stepwise")
 
-Result = tuple[tuple[int, ...], frozenset[int], tuple[frozenset[int], frozenset[int]], int | None, bool]
+Result = tuple[object, ...]
 """Blocks, domes, workers, who won, and if nobody has: did the mover move up, where Athena reads that."""
 
 
 # ---------------------------------------------------------------------- from one to the other
 
 
-def squares(names: object) -> frozenset[int]:
-    assert isinstance(names, tuple | frozenset)
-    return frozenset(naive.square(name) for name in names)
-
-
 def state_of(position: st.Position) -> naive.State:
     """Return a position at the start of a turn as the plain implementation has it."""
     one, two = position.rules.ids
     winners = position.outcome.winners if position.outcome else frozenset()
-    return naive.State(
+    state = naive.empty((one, two))._replace(
         heights=position.heights,
         domes=squares(position.domes),
-        workers=(squares(position.workers(1)), squares(position.workers(2))),
         player=position.turn_player - 1,
-        powers=(one, two),
         climbed=(1 in position.climbed, 2 in position.climbed),
         winner=min(winners) - 1 if winners else None,
     )
+    for side in (0, 1):
+        for at in position.workers(side + 1):
+            state = state.add(side, naive.square(at))
+    return state
 
 
-def plain(step: st.Step) -> naive.Step:
-    match step:
-        case st.Move(source, target):
-            return ("move", naive.square(source), naive.square(target))
-        case st.Build(source, target, dome):
-            return ("dome" if dome else "build", naive.square(source), naive.square(target))
-    assert step == st.End()
-    return naive.END
+def begin(position: st.Position) -> naive.Mid:
+    return naive.begin(state_of(position), Options(position.rules.completion))
+
+
+def plain_turns(position: st.Position) -> list[tuple[naive.Turn, naive.State]]:
+    """Return all turns, if the position does not say already that there are none."""
+    return naive.turns(state_of(position)._replace(winner=None), Options(position.rules.completion))
 
 
 def result_of(state: naive.State, mover: int) -> Result:
     up = state.winner is None and state.powers[mover] == "athena" and state.climbed[mover]
-    return (state.heights, state.domes, state.workers, state.winner, up)
+    return (*state.looks, up)
 
 
 def result(position: st.Position, mover: int) -> Result:
@@ -75,49 +73,26 @@ def play(position: st.Position, turn: st.Turn) -> st.Position:
 # ---------------------------------------------------------------------- steps
 
 
-def compare_turn(position: st.Position, completion: Completion, seed: int) -> st.Position:
-    """Play one turn at random on both sides; fail where the legal steps or the results differ."""
-    rng = Random(seed)
-    mover = position.turn_player - 1
-    mid = naive.begin(state_of(position), completion)
-    while (ended := naive.result(mid)) is None:
-        steps = {plain(step): step for step in position.steps}
-        assert set(steps) == set(naive.steps(mid))
-        assert position.turn_player - 1 == mover
-        step = rng.choice(sorted(steps))
-        position, mid = position.play(steps[step]), naive.apply(mid, step)
-    if mid.done:
-        assert result(position, mover) == result_of(ended, mover)
-    return position
-
-
 @pytest.mark.parametrize("powers", LINEUPS, ids=str)
 @pytest.mark.parametrize("completion", COMPLETIONS)
 def test_every_line_up(powers: Lineup, completion: Completion) -> None:
     rules = rules_of(powers, completion)
     for seed in range(4):
         position = write_down(rules, LINEUPS.index(powers) * 10 + seed).position()
-        for _ in range(6):
-            if position.outcome is not None:
-                break
-            position = compare_turn(position, completion, seed)
+        compare(position, begin(position), Random(seed), 15)
 
 
 @given(boards(), seeds)
 @examples(150)
 def test_steps_on_random_boards(position: st.Position, seed: int) -> None:
-    assume(position.outcome is None)
-    compare_turn(position, position.rules.completion, seed)
+    compare(position, begin(position), Random(seed), 4)
 
 
-@given(rules(), seeds, hs.integers(4, 40))
+@given(rules(), seeds, hs.integers(10, 120))
 @examples(40)
-def test_steps_in_random_games(rules: st.Rules, seed: int, turns: int) -> None:
+def test_steps_in_random_games(rules: st.Rules, seed: int, steps: int) -> None:
     position = walk(rules.start(), seed, 4)
-    for number in range(turns):
-        if position.outcome is not None:
-            break
-        position = compare_turn(position, rules.completion, seed + number)
+    compare(position, begin(position), Random(seed), steps)
 
 
 # ---------------------------------------------------------------------- whole turns
@@ -130,7 +105,7 @@ def test_whole_turns(position: st.Position) -> None:
     mover = position.turn_player - 1
     turns = list(position.turns())
     assume(len(turns) <= 1_500)
-    theirs = naive.turns(state_of(position), position.rules.completion)
+    theirs = plain_turns(position)
     assert {result(play(position, turn), mover) for turn in turns} == {result_of(end, mover) for _, end in theirs}
     if position.rules.ids[mover] != "hermes":
         assert sorted(tuple(map(plain, turn)) for turn in turns) == sorted(turn for turn, _ in theirs)
@@ -152,10 +127,10 @@ def test_turns_of_hermes(position: st.Position) -> None:
     assume(position.rules.ids[mover] == "hermes")
     turns = list(position.turns())
     assume(len(turns) <= 1_500)
-    theirs = naive.turns(state_of(position), position.rules.completion)
+    theirs = plain_turns(position)
     ours = {result(play(position, turn), mover) for turn in turns}
     assert ours == {result_of(end, mover) for _, end in theirs}
-    # The plain one tells apart who moved last, so it lists as many or more.
+    # The plain one tells the workers of a side apart, so it lists as many or more.
     assert len(ours) <= len(turns) <= len(theirs)
 
 
@@ -165,9 +140,8 @@ def test_turns_of_hermes(position: st.Position) -> None:
 @given(boards())
 @examples(150)
 def test_who_is_stuck(position: st.Position) -> None:
-    state = state_of(position)._replace(winner=None)
-    stuck = not naive.turns(state, position.rules.completion)
-    assert (position.outcome is not None) == stuck
+    mid = naive.begin(state_of(position)._replace(winner=None), Options(position.rules.completion))
+    assert (position.outcome is not None) == (mid.state.winner is not None)
     if position.outcome is not None:
         assert position.outcome == st.Outcome(
             frozenset({3 - position.turn_player}), frozenset({position.turn_player}), st.Reason.STUCK

@@ -1,0 +1,109 @@
+"""The engine and the plain second implementation agree on every pair of powers.
+
+Each pair the game allows is compared in either seat, in random situations and in games from the first worker on: the
+position, who decides, and the legal steps at every decision, under all readings of dead ends and of "if possible".
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as hs
+
+import naive
+import santorini as st
+from naive import Options
+from side_by_side import compare, position_of, situation
+from strategies import Lineup, examples, rules_of, seeds
+
+POWERS: Final = (None, *naive.POWERS)
+
+DEAD_ENDS: Final[tuple[naive.Completion, ...]] = ("lookahead", "stepwise")
+POSSIBLE: Final[tuple[naive.IfPossible, ...]] = ("lazy", "exact")
+#: All readings of dead ends and of "if possible".
+READINGS: Final = [Options(dead, possible) for dead, possible in product(DEAD_ENDS, POSSIBLE)]
+
+#: In each seat a pair meets in so many situations, and plays on from each for so many steps.
+SITUATIONS: Final = 2
+STEPS: Final = 14
+
+#: The pairs that the game bars, of these powers.
+BARRED: Final = (
+    ("asteria", "hades"),
+    ("atalanta", "persephone"),
+    ("atlas", "gaea"),
+    ("bia", "nemesis"),
+    ("clio", "nemesis"),
+    ("eris", "persephone"),
+    ("gaea", "nemesis"),
+    ("gaea", "selene"),
+    ("graeae", "nemesis"),
+    ("hades", "pan"),
+    ("harpies", "hermes"),
+    ("harpies", "maenads"),
+    ("harpies", "triton"),
+    ("hypnus", "terpsichore"),
+    ("limus", "terpsichore"),
+    ("medusa", "nemesis"),
+    ("nemesis", "terpsichore"),
+    ("nemesis", "theseus"),
+)
+
+#: All other pairs, in both orders.
+PAIRS: Final[list[Lineup]] = [
+    (one, two)
+    for one, two in product(POWERS, repeat=2)
+    if one != two and (one, two) not in BARRED and (two, one) not in BARRED
+]
+
+
+def test_no_power_is_left_out() -> None:
+    assert set(naive.POWERS) == {st.powers.card_of(power).id for power in st.powers.all_powers()}
+
+
+@pytest.mark.parametrize("pair", BARRED, ids=str)
+def test_no_other_pair_is_left_out(pair: Lineup) -> None:
+    with pytest.raises(st.RulesError, match="barred"):
+        st.Rules(powers=pair)
+
+
+@pytest.mark.parametrize("first", POWERS)
+def test_every_pair(first: str | None) -> None:
+    for pair in PAIRS:
+        if pair[0] == first:
+            for number in range(SITUATIONS):
+                meet(pair, Random(f"{pair} {number}"))
+
+
+def meet(pair: Lineup, rng: Random) -> None:
+    """Compare a pair in one random situation."""
+    options = rng.choice(READINGS)
+    state = situation(pair, rng)
+    mid = naive.begin(state, options)
+    # An additional turn in which nobody can be moved is passed over, so no position is the start of one.
+    if mid.state.player == state.player:
+        compare(position_of(state, options), mid, rng, STEPS)
+
+
+@given(hs.sampled_from(PAIRS), seeds)
+@examples(300)
+def test_random_situations(pair: Lineup, seed: int) -> None:
+    meet(pair, Random(seed))
+
+
+@pytest.mark.parametrize(
+    "pair", [pair for pair in PAIRS if {*pair} <= {"bia", "eros", "graeae", "siren", None}], ids=str
+)
+def test_placing(pair: Lineup) -> None:
+    compare(rules_of(pair).start(), naive.start(pair), Random(str(pair)), 9)
+
+
+@given(hs.sampled_from(PAIRS), hs.sampled_from(READINGS), seeds)
+@examples(40)
+def test_games(pair: Lineup, options: Options, seed: int) -> None:
+    rules = rules_of(pair, options.completion, if_possible=options.if_possible)
+    compare(rules.start(), naive.start(pair, options), Random(seed), 60)
