@@ -112,7 +112,7 @@ def memory(state: State, side: int) -> int:
         "charybdis": lambda: sum((at + 1) << 5 * place for place, at in enumerate([-1, -1, *tokens][-2:])),
         "clio": lambda: sum(1 << at for at in tokens) | (3 - card.stock) << 25,
         "dionysus": lambda: int(state.facts.extra),
-        "eris": lambda: latest_square(state, 1 - side) + 1,
+        "eris": lambda: sum((latest_square(state, either) + 1) << 6 * either for either in (0, 1)),
         "europa": lambda: tokens[0] + 1 if tokens else 0,
         "gaea": lambda: 2 - card.stock,
         "hypnus": lambda: sleeper_square(state, side) + 1,
