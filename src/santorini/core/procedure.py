@@ -105,6 +105,9 @@ class Procedure:
             r, following = out[seat], out[self.seats[(number + 1) % len(self.seats)]]
             r.following = following
             r.keeps_climbs = (r.reads | following.reads) & READS_CLIMB != 0
+            r.ends_plainly = (
+                r.plain_end and not r.keeps_climbs and not r.draws and not r.hooks & H_AGAIN and not self.turn_limit
+            )
         by_chance = [
             [power for power in powers if power.slot == slot and power.hooks & H_DRAWS] for slot in range(_ROLES - 8)
         ]
@@ -165,6 +168,10 @@ class Procedure:
         b.built = 0
         b.done = 0
         b.kinds = r.opens
+        if not r.starts_plainly:
+            self._start(r, b)
+
+    def _start(self, r: Roles, b: Board) -> None:
         if not r.plain_start:
             r = self._effects_of_start(r, b)
             if b.result:
@@ -475,6 +482,12 @@ class Procedure:
 
     def end_turn(self, r: Roles, b: Board) -> None:
         """End the turn: automatic effects, what chance decides, then the next player's turn begins."""
+        if r.ends_plainly:
+            self.start_turn(r.following, b)
+        else:
+            self._end(r, b)
+
+    def _end(self, r: Roles, b: Board) -> None:
         if not r.plain_end:
             r = self._effects_of_end(r, b)
             if b.result:

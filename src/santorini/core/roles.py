@@ -100,6 +100,8 @@ class Roles:
         self.following: Roles = self
         #: A climb of this turn, or one before the turn that follows, is of interest to somebody.
         self.keeps_climbs: bool = False
+        #: When the turn ends the next one begins, and nothing else happens.
+        self.ends_plainly: bool = False
         dormant = [power for power in powers if power.dormant]
         powers = [power for power in powers if not power.dormant]
         self.own: vec[Acting] = vec[Acting]([Acting(power, power.hooks) for power in powers if power.holder == seat])
@@ -194,6 +196,8 @@ class Roles:
         self.plain_start: bool = (
             not hooks & H_STARTS and not watch & H_FOE_STARTS and not self.belated and len(self.dealers) == 0
         )
+        #: Nor is anything asked then.
+        self.starts_plainly: bool = self.plain_start and not hooks & H_OPENING
         # Nothing happens by itself when it ends.
         self.plain_end: bool = not hooks & H_ENDS and not watch & H_FOE_ENDS
         # Level moves repeat, and where the workers end is known without playing one.
