@@ -107,6 +107,9 @@ def _turn_details(b: Board) -> Iterator[str]:
 def _details(b: Board) -> Iterator[str]:
     if b.female:
         yield f"female={_squares(b.female)}"
+    for name, mask in (("marked", b.bound), ("owing", b.owing)):
+        if mask:
+            yield f"{name}={_squares(mask)}"
     memories = [(slot + 1, b.memory(slot)) for slot in range(4)]
     if any(value for _, value in memories):
         yield "memory=" + ",".join(f"{slot}:{value:x}" for slot, value in memories if value)
@@ -126,7 +129,17 @@ def write(ids: tuple[str | None, ...], b: Board) -> str:
     for player, name in enumerate(ids):
         climbed = "+" if b.climbed_before(player) else ""
         parts.append(f"{name or '-'}{climbed}:{_squares(b.workers(player))}")
-    if b.tally or b.saved or b.history or b.result or b.female or b.mem_a or b.mem_b or b.kinds & codes.SETUP:
+    if (
+        b.tally
+        or b.saved
+        or b.history
+        or b.result
+        or b.female
+        or b.marked
+        or b.mem_a
+        or b.mem_b
+        or b.kinds & codes.SETUP
+    ):
         parts.extend(_details(b))
     return " ".join(parts)
 
@@ -311,6 +324,8 @@ class _Reader:
             "moved": lambda value: self.field("done", self.squares(value)),
             "acted": lambda value: self.field("done", self.squares(value) << 25),
             "female": lambda value: self.field("female", self.squares(value)),
+            "marked": lambda value: self.field("marked", self.squares(value)),
+            "owing": lambda value: self.field("marked", self.squares(value) << 25),
             "clock": lambda value: self.field("history", self.number(value, 1, 2**30 - 1) << 32),
             "memory": self.memory,
             "over": lambda value: self.field("result", self.over(value)),

@@ -16,7 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from santorini.core.board import CLIMBED, Board
-from santorini.core.codes import BUILD, CAN_FORCE, CAN_MOVE, DOME, END, MOVE, source_of
+from santorini.core.codes import BUILD, CAN_END, CAN_FORCE, CAN_MOVE, DOME, END, MOVE, source_of
 from santorini.core.menus import lists, new_menu
 from santorini.core.power import H_DEMANDS, H_SPENDS
 from santorini.core.roles import Acting, Roles
@@ -108,10 +108,12 @@ def _leads(machine: Machine, r: Roles, b: Board, step: i64, acting: Acting, seen
     if climbed and acting.settles and acting.power.demands(b, acting.seat, True):
         return True
     after = b.copy()
-    machine.act(r, after, step)
+    machine.advance(r, after, step)  # the turn stands, if only its end is left: marks are cleared then
     if after.result:
         return after.result >> (b.turn & 3) & 1 != 0 and acting.power.demands(after, acting.seat, climbed)
-    if not after.tally or after.saved or not (machine.exact or after.kinds & (CAN_MOVE | CAN_FORCE)):
+    if not after.tally:
+        return acting.power.demands(b, acting.seat, climbed)
+    if after.saved or after.kinds == CAN_END or not (machine.exact or after.kinds & (CAN_MOVE | CAN_FORCE)):
         return acting.power.demands(after, acting.seat, climbed)
     check_depth(depth)
     if r.repeats and not seen.add(after.key()):

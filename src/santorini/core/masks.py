@@ -12,6 +12,7 @@ from santorini.core.board import Board
 from santorini.core.codes import CHOOSE, PLACE
 from santorini.core.power import (
     H_BARS_BUILDS,
+    H_BARS_END,
     H_BARS_MOVERS,
     H_BARS_MOVES,
     H_BUILDERS,
@@ -144,6 +145,22 @@ def has_power_step(r: Roles, b: Board) -> bool:
                 able &= able - 1
         kind += 1
     return False
+
+
+def end_barred(r: Roles, b: Board) -> bool:
+    """Return whether the turn may not end, or be won, as the board stands."""
+    if r.watch & H_BARS_END:
+        for acting in r.watchers:
+            if acting.hooks & H_BARS_END and acting.power.bars_end(b, acting.seat):
+                return True
+    return False
+
+
+def win_barred(r: Roles, b: Board) -> bool:
+    """Return whether the player whose turn it is has won in a way that is barred."""
+    if not r.watch & H_BARS_END or r.drags or not b.result >> (b.turn & 3) & 1:
+        return False
+    return end_barred(r, b)
 
 
 def closes(r: Roles, b: Board) -> bool:

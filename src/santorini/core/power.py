@@ -60,12 +60,17 @@ H_CARRIES: Final = 1 << 36
 H_CLEARED: Final = 1 << 37
 H_TRUCE: Final = 1 << 38
 H_TOKENS: Final = 1 << 39
+H_NOTES: Final = 1 << 40
+H_BARS_END: Final = 1 << 41
+H_SPARES: Final = 1 << 42
+H_DOOMS: Final = 1 << 43
 
 # Hooks that act on other players' turns.
 WATCH: Final = (
     H_FOE_STARTS | H_BARS_MOVERS | H_BARS_MOVES | H_FOE_MOVED | H_SPOILS | H_BARS_BUILDS | H_FOE_BUILT | H_FOE_ENDS
     | H_STANDING | H_SEALS | H_SHIELDS | H_DEMANDS
     | H_CARRIES | H_CLEARED | H_TOKENS
+    | H_NOTES | H_BARS_END | H_SPARES
 )  # fmt: skip
 
 HOOKS: Final = {
@@ -109,6 +114,10 @@ HOOKS: Final = {
     "cleared": H_CLEARED,
     "truce": H_TRUCE,
     "tokens": H_TOKENS,
+    "notes": H_NOTES,
+    "bars_end": H_BARS_END,
+    "spares": H_SPARES,
+    "dooms": H_DOOMS,
 }
 
 # What a power reads that the machine keeps only on demand.
@@ -163,6 +172,11 @@ class Power:
     repeats: ClassVar[bool] = False
     #: They repeat, and each level move is followed by `Board.forget_order` and the same kinds of steps.
     roams: ClassVar[bool] = False
+    #: In `foe_starts` the power marks workers (`Board.marked`), as the board and its memory then tell, and `foe_ends`
+    #: clears the marks. A position text of the start of a turn need not tell them.
+    marks: ClassVar[bool] = False
+    #: The holder's force after a move may bring an opponent's worker to the square that was left.
+    drags: ClassVar[bool] = False
 
     # Set by `bind`, not by `__init__`: compiled subclasses run that twice, and the first lists would never be freed.
     _sealers: list[Power]
@@ -171,6 +185,8 @@ class Power:
     _barrers: list[Power]
     _litterers: list[Power]
     _cleaners: list[Power]
+    _sparers: list[Power]
+    _doomers: list[Power]
 
     def __init__(self) -> None:
         self.hooks: i64 = 0
@@ -179,6 +195,8 @@ class Power:
         self.read_flags: i64 = 0
         self.doubt_kinds: i64 = 0
         self.holder: i64 = 0
+        #: The opposing sides (bit `side`) with a power that drags.
+        self.draggers: i64 = 0
 
     def bind(self, slot: int, seat: int) -> None:
         """Give the power its card's slot and its holder's seat, and note the hooks that its class changes."""
@@ -195,6 +213,9 @@ class Power:
         self._barrers = []
         self._litterers = []
         self._cleaners = []
+        self._sparers = []
+        self._doomers = []
+        self.draggers = 0
 
     # ------------------------------------------------------------------ help for hooks
 
@@ -232,6 +253,21 @@ class Power:
         mask = b.foes
         for power in self._shielders:
             mask &= ~power.shields(b, power.holder)
+        return mask
+
+    def removable(self, b: Board) -> i64:
+        """Return the opponents' workers that powers may pick and remove."""
+        mask = self.targetable(b)
+        for power in self._sparers:
+            mask &= ~power.spares(b, power.holder)
+        return mask
+
+    def doomed(self, b: Board) -> i64:
+        """Return the workers that fall when the turn of an opponent ends, as the board stands."""
+        mask: i64 = 0
+        for power in self._doomers:
+            if power.holder == b.turn:
+                mask |= power.dooms(b)
         return mask
 
     def raise_block(self, b: Board, square: i64) -> None:
@@ -344,6 +380,10 @@ class Power:
     def ends(self, b: Board) -> None:
         """Do what happens by itself when a turn of the holder ends; may write to the board."""
 
+    def dooms(self, b: Board) -> i64:
+        """Return the opponents' workers that `ends` takes away if the turn ends as the board stands."""
+        return 0
+
     def spends(self, b: Board, source: i64, mask: i64) -> i64:
         """Return the targets of `mask` to which the worker on `source` moves by a power that can be used only once."""
         return 0
@@ -376,8 +416,21 @@ class Power:
         """
         return NOWHERE
 
+    def notes(self, b: Board, seat: i64, source: i64, target: i64) -> None:
+        """Note that an opponent moved a worker to `target`, before anything follows from it; may write to `b.marked`.
+
+        `source` is the square it came from. Who was in the way has been forced away, nobody has been removed yet.
+        """
+
     def foe_moved(self, b: Board, seat: i64, source: i64, target: i64) -> None:
         """React to an opponent's move that did not win; may write to the board."""
+
+    def bars_end(self, b: Board, seat: i64) -> bool:
+        """Return whether an opponent's turn may not end, or be won by a move, as the board stands.
+
+        Builds that end a turn are left to `bars_builds`; both together leave only moves and powers to go on with.
+        """
+        return False
 
     def spoils(self, b: Board, seat: i64, source: i64, target: i64) -> bool:
         """Return whether this power takes an opponent's win by a move away."""
@@ -409,6 +462,10 @@ class Power:
 
     def tokens(self, b: Board, seat: i64) -> i64:
         """Return the squares on which tokens of this power lie that close nothing: no other token is put there."""
+        return 0
+
+    def spares(self, b: Board, seat: i64) -> i64:
+        """Return the workers that powers of the player whose turn it is cannot remove by choice."""
         return 0
 
     def seals(self, b: Board, seat: i64) -> i64:

@@ -78,11 +78,22 @@ _NAMES: Final = {
     "opens": ("build", "force", "remove", "lower", "choose", "place"),
     "doubts": tuple(KINDS),
 }
-_SWITCHES: Final = ("remembers", "changes_workers", "strands", "first", "interposes", "settles", "repeats", "roams")
+_SWITCHES: Final = (
+    "remembers",
+    "changes_workers",
+    "strands",
+    "first",
+    "interposes",
+    "settles",
+    "repeats",
+    "roams",
+    "marks",
+    "drags",
+)
 _DECLARATIONS: Final = ("card", "workers", *_NAMES, *_SWITCHES)
 
 #: What each object of a power keeps for the machine.
-_STATE: Final = frozenset({"hooks", "slot", "holder", "everyone_hooks", "read_flags", "doubt_kinds"})
+_STATE: Final = frozenset({"hooks", "slot", "holder", "everyone_hooks", "read_flags", "doubt_kinds", "draggers"})
 
 
 def card_of(power: type[Power]) -> Card:
