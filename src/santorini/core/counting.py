@@ -15,7 +15,7 @@ from santorini.core.machine import Machine
 from santorini.core.menus import new_menu
 from santorini.core.power import H_DOMES
 from santorini.core.roles import Roles
-from santorini.core.seen import MOST_STEPS, Seen
+from santorini.core.seen import MOST_STEPS, Seen, Trail
 from santorini.core.squares import NEIGHBOURS, NOWHERE, bit, count, lowest, nth
 from santorini.errors import EndlessTurnError
 
@@ -98,16 +98,6 @@ class Situations:
         self.pairs[at] |= other
         self.pairs[lowest(other)] |= one
         return new
-
-
-@final
-@mypyc_attr(serializable=False)
-class Trail:
-    """The situations in a turn whose moves may repeat: each is noted once, and gone on from layer by layer."""
-
-    def __init__(self) -> None:
-        self.seen = Seen()
-        self.ahead: list[Board] = []
 
 
 @final

@@ -42,7 +42,7 @@ from santorini.core.menus import lists, new_menu
 from santorini.core.power import H_BARS_END, H_DOMES, Power
 from santorini.core.procedure import Procedure
 from santorini.core.roles import Roles
-from santorini.core.seen import Seen, check_depth
+from santorini.core.seen import Trail, check_depth
 from santorini.core.squares import ONE, bit, lowest
 
 
@@ -285,7 +285,7 @@ class Machine(Procedure):
             return True
         return not masks.end_barred(r, b)
 
-    def _can_finish(self, b: Board, seen: Seen | None, depth: i64) -> bool:
+    def _can_finish(self, b: Board, trail: Trail | None, depth: i64) -> bool:
         """Whether a turn can be finished in which, unlike after `act`, nothing has been passed over by itself.
 
         Where the end may be declared the turn can be finished; what else could be done would be asked in turn.
@@ -298,34 +298,46 @@ class Machine(Procedure):
         if b.saved:  # whoever is asked in between is taken to do nothing (as the rules say of Gaea)
             after = b.copy()
             self.advance(r, after, END << 15)
-            return self._can_finish(after, seen, depth + 1)
+            return self._can_finish(after, trail, depth + 1)
         kinds = b.kinds
-        if self.can_end(r, b) and (not b.tally & PENDING or self._leads_on(r, b, END, 1, seen, depth)):
+        if self.can_end(r, b) and (not b.tally & PENDING or self._leads_on(r, b, END, 1, trail, depth)):
             return True
         if kinds & CAN_BUILD and masks.closes(r, b) and self._can_build(r, b):
             return True
         check_depth(depth)
-        if r.repeats:
-            if seen is None:
-                seen = Seen()
-            if not seen.add(b.key()):
-                return False
+        if not r.repeats:
+            return self._goes_on(r, b, None, depth)
+        if trail is not None:  # its turn comes when this layer is done: a path through all situations is a long one
+            trail.note(b)
+            return False
+        trail = Trail()
+        trail.note(b)
+        i: i64 = 0
+        while i < len(trail.ahead):
+            if self._goes_on(r, trail.ahead[i], trail, depth):
+                return True
+            i += 1
+        return False
+
+    def _goes_on(self, r: Roles, b: Board, trail: Trail | None, depth: i64) -> bool:
+        """Whether the turn can be finished by way of any step."""
+        kinds = b.kinds
         if kinds & CAN_BUILD:
             builders = masks.builders(r, b)
-            if self._leads_on(r, b, BUILD, builders, seen, depth) or (
-                r.hooks & H_DOMES and self._leads_on(r, b, DOME, builders, seen, depth)
+            if self._leads_on(r, b, BUILD, builders, trail, depth) or (
+                r.hooks & H_DOMES and self._leads_on(r, b, DOME, builders, trail, depth)
             ):
                 return True
-        if kinds & CAN_MOVE and self._leads_on(r, b, MOVE, masks.movers(r, b), seen, depth):
+        if kinds & CAN_MOVE and self._leads_on(r, b, MOVE, masks.movers(r, b), trail, depth):
             return True
         kind: i64 = FORCE
         while kind <= CHOOSE:
-            if kinds >> kind & 1 and self._leads_on(r, b, kind, masks.sources(r, b, kind), seen, depth):
+            if kinds >> kind & 1 and self._leads_on(r, b, kind, masks.sources(r, b, kind), trail, depth):
                 return True
             kind += 1
-        return bool(kinds & CAN_PLACE and masks.sources(r, b, PLACE)) and self._leads_on(r, b, PLACE, 1, seen, depth)
+        return bool(kinds & CAN_PLACE and masks.sources(r, b, PLACE)) and self._leads_on(r, b, PLACE, 1, trail, depth)
 
-    def _leads_on(self, r: Roles, b: Board, kind: i64, sources: i64, seen: Seen | None, depth: i64) -> bool:
+    def _leads_on(self, r: Roles, b: Board, kind: i64, sources: i64, trail: Trail | None, depth: i64) -> bool:
         """Whether the turn can be finished by way of a step of one kind."""
         free = masks.open_squares(r, b)
         after: Board | None = None
@@ -339,7 +351,7 @@ class Machine(Procedure):
                 else:
                     after.assign(b)
                 self.advance(r, after, head_of(kind, source) | lowest(mask))
-                if self._can_finish(after, seen, depth + 1):
+                if self._can_finish(after, trail, depth + 1):
                     return True
                 mask &= mask - 1
         return False

@@ -60,10 +60,10 @@ H_CARRIES: Final = 1 << 36
 H_CLEARED: Final = 1 << 37
 H_TRUCE: Final = 1 << 38
 H_TOKENS: Final = 1 << 39
-H_NOTES: Final = 1 << 40
-H_BARS_END: Final = 1 << 41
-H_SPARES: Final = 1 << 42
-H_DOOMS: Final = 1 << 43
+H_NOTES: Final = 1 << 44
+H_BARS_END: Final = 1 << 45
+H_SPARES: Final = 1 << 46
+H_DOOMS: Final = 1 << 47
 
 # Hooks that act on other players' turns.
 WATCH: Final = (
