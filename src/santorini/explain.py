@@ -154,7 +154,7 @@ class _Judge:
                 Code.NOT_NOW,
                 f"{self.step}: player {self.b.decider + 1} is to {_options(self.b.kinds)} now",
             )
-        if self.roles.demanded and (power := self.demander()) is not None:
+        if self.rules.machine.is_bound(self.roles, self.b) and (power := self.demander()) is not None:
             text = f"{self.step}: {_name(power)} demands something else, which is possible"
             return self.no(Code.FORBIDDEN, text, power)
         match self.step:

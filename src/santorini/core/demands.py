@@ -1,24 +1,28 @@
 """What a power asks of an opponent's move phase "if possible".
 
 The move phase runs from the first move of a turn to the first build after it, or to the end of the turn. At each
-decision of it the steps are tried out that still lead to an end of the phase that meets the demand. If there is one,
+decision of it those steps are told that still lead to an end of the phase that meets the demand. If there is one,
 only such steps are legal; if there is none, the demand lapses. Nothing has to be kept for that: who follows it has
 such a step at each later decision, and who is not bound by it finds none later either.
 
 With `exact` the same is asked of the whole turn, steps before the move included.
+
+Most steps are told from masks, row by row: a climb may meet the demand at once, and where a climb is all that is
+demanded, steps after which nobody can go up any more fail (`Power.hopeful`). Only what is left is tried out.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
+from santorini.core import masks
 from santorini.core.board import CLIMBED, Board
-from santorini.core.codes import BUILD, CAN_END, CAN_FORCE, CAN_MOVE, DOME, END, MOVE, source_of
+from santorini.core.codes import BUILD, CAN_END, CAN_FORCE, CAN_MOVE, DOME, END, MOVE, SETUP, source_of
 from santorini.core.menus import lists, new_menu
-from santorini.core.power import H_DEMANDS, H_SPENDS
+from santorini.core.power import H_AFTER_MOVE, H_DEMANDS, H_HOPEFUL, H_SPENDS
 from santorini.core.roles import Acting, Roles
 from santorini.core.seen import Seen, check_depth
 from santorini.core.squares import bit, lowest
@@ -29,107 +33,325 @@ if TYPE_CHECKING:
 
 def demanded(machine: Machine, r: Roles, b: Board, menu: vec[i64], n: i64) -> i64:
     """Leave those steps of a menu that follow what opponents demand; return the words that are left."""
-    if b.saved:  # somebody else decides
-        return n
     for acting in r.watchers:
         if acting.hooks & H_DEMANDS:
-            n = _left(machine, r, b, acting, menu, n)
+            n = Demand(machine, r, b, acting).left(menu, n)
     return n
 
 
 def allows(machine: Machine, r: Roles, b: Board, acting: Acting, step: i64) -> bool:
     """Whether a step that is legal apart from what opponents demand follows the demand of one of them."""
     menu = new_menu()
-    return lists(menu, _left(machine, r, b, acting, menu, machine.menu_undemanded(r, b, menu)), step)
+    return lists(menu, Demand(machine, r, b, acting).left(menu, machine.menu_undemanded(r, b, menu)), step)
 
 
-def _left(machine: Machine, r: Roles, b: Board, acting: Acting, menu: vec[i64], n: i64) -> i64:
-    if acting.settles and b.tally & CLIMBED and acting.power.demands(b, acting.seat, True):
-        return n
-    kept = new_menu()
-    bound = False
-    failed = Seen()  # situations from which nothing leads to what is demanded
-    i: i64 = 0
-    while i < n:
-        mask = menu[i + 1]
+def lone_demand(machine: Machine, r: Roles, b: Board) -> Demand | None:
+    """Return what is demanded in turns that are played on a board, if one power alone demands something."""
+    demanding = [acting for acting in r.watchers if acting.hooks & H_DEMANDS]
+    if len(demanding) != 1 or (r.hooks & H_SPENDS and not demanding[0].asks_climb):
+        return None
+    return Demand(machine, r, b, demanding[0], False)
+
+
+@final
+@mypyc_attr(serializable=False)
+class _Scratch:
+    """What trying out the steps of one board needs: the board after a step, and the menu there."""
+
+    def __init__(self) -> None:
+        self.after = Board()
+        self.menu: vec[i64] = new_menu()
+
+
+@final
+@mypyc_attr(serializable=False)
+class Demand:
+    """What one power demands at the decisions of an opponent on one board.
+
+    Unless the menus are `checked`, steps are on them after which the turn could not be finished.
+    """
+
+    def __init__(self, machine: Machine, r: Roles, b: Board, acting: Acting, checked: bool = True) -> None:
+        self.machine = machine
+        self.exact: bool = machine.exact
+        self.r = r
+        self.b = b
+        self.acting = acting
+        self.checked = checked
+        # The power that acts tells after which steps it can yet go up; nobody else has a say in that.
+        self.told: bool = acting.asks_climb and r.hooks & H_HOPEFUL != 0 and len(r.own) == 1 and r.watch == H_DEMANDS
+        # Nor is there a doubt that the turn can be finished then.
+        self.certain: bool = self.told and not r.doubts
+        self.scratch: list[_Scratch] | None = None
+        self.memo: _Memo | None = None
+        # Situations that are yet to be gone on from, in a turn whose moves may repeat.
+        self.ahead: list[Board] | None = None
+
+    def left(self, menu: vec[i64], n: i64) -> i64:
+        """Leave those steps of the decision's menu that follow the demand; return the words that are left."""
+        if not self.binds(menu, n):
+            return self._well_spent(menu, n)
+        words: i64 = 0
+        i: i64 = 0
+        while i < n:
+            kept = self._following(menu[i], menu[i + 1])
+            if kept:
+                menu[words] = menu[i]
+                menu[words + 1] = kept
+                words += 2
+            i += 2
+        return words
+
+    # ------------------------------------------------------------------ at the decision
+
+    def binds(self, menu: vec[i64], n: i64) -> bool:
+        """Whether what is demanded is possible: a step leads to it that somebody can be made to do."""
+        b = self.b
+        if self.memo is not None:
+            self.memo.clear()
+        if b.saved or b.kinds & SETUP:  # somebody else decides, or nobody moves yet
+            return False
+        if b.tally & CLIMBED and self.acting.settles and self._met(b, True):
+            return False
+        i: i64 = 0
+        while i < n:
+            now = self._at_once(b, menu[i], menu[i + 1])
+            if now and self._any_sound(menu[i], self._demandable(menu[i], now)):
+                return True
+            i += 2
+        i = 0
+        while i < n:
+            rest = self._hopeful(b, menu[i], menu[i + 1])
+            if rest:
+                rest = self._demandable(menu[i], rest)
+                if rest and self._leading(b, menu[i], rest, 1, True):
+                    return True
+            i += 2
+        return False
+
+    def follows(self, step: i64) -> bool:
+        """Whether a step is left where the demand binds."""
+        return self._following(step & ~31, bit(step & 31)) != 0
+
+    def _following(self, head: i64, mask: i64) -> i64:
+        """Return the steps of a row that are left where the demand binds."""
+        kept = self._at_once(self.b, head, mask)
+        kept |= self._free(head, mask ^ kept)
+        rest = mask ^ kept
+        if rest:
+            rest = self._hopeful(self.b, head, rest)
+            if rest:
+                kept |= self._leading(self.b, head, rest, 1, False)
+        return kept
+
+    def _well_spent(self, menu: vec[i64], n: i64) -> i64:
+        """Leave all steps, but of those that spend a power only such as follow the demand, if any do."""
+        if self.exact or self.acting.asks_climb or not self.r.hooks & H_SPENDS or self.b.saved:
+            return n
+        wrong = new_menu()
+        possible = False
+        i: i64 = 0
+        while i < n:
+            if menu[i] >> 15 == MOVE:
+                spending = menu[i + 1] & ~self._kept(self.b, menu[i], menu[i + 1])
+                if spending:
+                    following = self._following(menu[i], spending)
+                    wrong[i] = spending ^ following
+                    possible = possible or following != 0
+            i += 2
+        words: i64 = 0
+        i = 0
+        while i < n:
+            mask = menu[i + 1] & ~wrong[i] if possible else menu[i + 1]
+            if mask:
+                menu[words] = menu[i]
+                menu[words + 1] = mask
+                words += 2
+            i += 2
+        return words
+
+    def _kept(self, b: Board, head: i64, mask: i64) -> i64:
+        """Return the steps of a row without those that spend a power that can be used once."""
+        if head >> 15 == MOVE and self.r.hooks & H_SPENDS and not self.exact:
+            for acting in self.r.own:
+                if acting.hooks & H_SPENDS:
+                    mask &= ~acting.power.spends(b, source_of(head), mask)
+        return mask
+
+    def _any_sound(self, head: i64, mask: i64) -> bool:
         while mask:
-            step = menu[i] | lowest(mask)
-            if _is_free(machine, r, b, step):
-                kept[i] |= mask & -mask
-            elif not _leads(machine, r, b, step, acting, tried := failed.copy(), 1):
-                failed = tried
-            else:
-                kept[i] |= mask & -mask
-                bound = bound or machine.exact or not _spends(r, b, step)
-            mask &= mask - 1
-        i += 2
-    if not bound:
-        return n
-    words: i64 = 0
-    i = 0
-    while i < n:
-        if kept[i]:
-            menu[words] = menu[i]
-            menu[words + 1] = kept[i]
-            words += 2
-        i += 2
-    return words
-
-
-def _is_free(machine: Machine, r: Roles, b: Board, step: i64) -> bool:
-    """Whether a step comes before the move phase, or declines an additional turn: nothing is demanded of it."""
-    if b.moves or step >> 15 == MOVE:
-        return False
-    if step >> 15 == END:
-        return not b.tally
-    if machine.exact:
-        return False
-    after = b.copy()
-    machine.act(r, after, step)
-    return not after.result and after.tally != 0 and (after.kinds & CAN_MOVE) != 0
-
-
-def _spends(r: Roles, b: Board, step: i64) -> bool:
-    """Whether a step spends a power that can be used once, which nobody is made to do."""
-    if not r.hooks & H_SPENDS or step >> 15 != MOVE:
-        return False
-    target = bit(step & 31)
-    return any(acting.hooks & H_SPENDS and acting.power.spends(b, source_of(step), target) for acting in r.own)
-
-
-def _leads(machine: Machine, r: Roles, b: Board, step: i64, acting: Acting, seen: Seen, depth: i64) -> bool:
-    """Whether a step, legal apart from the demand, can be followed to an end of the move phase that meets it."""
-    kind = step >> 15
-    climbed = b.tally & CLIMBED != 0
-    if not machine.exact and (kind == BUILD or kind == DOME or kind == END):
-        return acting.power.demands(b, acting.seat, climbed)
-    if kind == MOVE and b.above(source_of(step)) & bit(step & 31):
-        climbed = True
-    if climbed and acting.settles and acting.power.demands(b, acting.seat, True):
-        return True
-    after = b.copy()
-    machine.advance(r, after, step)  # the turn stands, if only its end is left: marks are cleared then
-    if after.result:
-        return after.result >> (b.turn & 3) & 1 != 0 and acting.power.demands(after, acting.seat, climbed)
-    if not after.tally:
-        return acting.power.demands(b, acting.seat, climbed)
-    if after.saved or after.kinds == CAN_END or not (machine.exact or after.kinds & (CAN_MOVE | CAN_FORCE)):
-        return acting.power.demands(after, acting.seat, climbed)
-    check_depth(depth)
-    if r.repeats and not seen.add(after.key()):
-        return False
-    return _leads_on(machine, r, after, acting, seen, depth)
-
-
-def _leads_on(machine: Machine, r: Roles, b: Board, acting: Acting, seen: Seen, depth: i64) -> bool:
-    menu = new_menu()
-    n = machine.menu_undemanded(r, b, menu)
-    i: i64 = 0
-    while i < n:
-        mask = menu[i + 1]
-        while mask:
-            if _leads(machine, r, b, menu[i] | lowest(mask), acting, seen, depth + 1):
+            if self._is_sound(head | lowest(mask)):
                 return True
             mask &= mask - 1
-        i += 2
-    return False
+        return False
+
+    def _is_sound(self, step: i64) -> bool:
+        return self.checked or not self.r.doubts or self.machine.sound(self.r, self.b, step)
+
+    def _demandable(self, head: i64, mask: i64) -> i64:
+        """Return the steps of a row without those that nobody is made to do: free ones, powers that are spent."""
+        return self._kept(self.b, head, mask) if head >> 15 == MOVE else mask ^ self._free(head, mask)
+
+    def _free(self, head: i64, mask: i64) -> i64:
+        """Return the steps of a row that come before the move phase, or decline an additional turn.
+
+        Nothing is demanded of them.
+        """
+        b = self.b
+        kind = head >> 15
+        if not mask or b.moves or kind == MOVE:
+            return 0
+        if kind == END:
+            return 0 if b.tally else mask
+        if self.exact or ((kind == BUILD or kind == DOME) and masks.closes(self.r, b)):
+            return 0
+        free: i64 = 0
+        after = self._scratch(1).after
+        while mask:
+            after.assign(b)
+            self.machine.act(self.r, after, head | lowest(mask))
+            if not after.result and after.tally and after.kinds & CAN_MOVE:
+                free |= mask & -mask
+            mask &= mask - 1
+        return free
+
+    # ------------------------------------------------------------------ at any board of the move phase
+
+    def _at_once(self, b: Board, head: i64, mask: i64) -> i64:
+        """Return the steps of a row that are known to lead to what is demanded without being tried out."""
+        climbed = b.tally & CLIMBED != 0
+        if self._ends(head >> 15):
+            return mask if self._met(b, climbed) else 0
+        if not self.acting.settles:
+            return 0
+        if not climbed:
+            mask = mask & b.above(source_of(head)) if head >> 15 == MOVE else 0
+        return mask if mask and self._met(b, True) else 0
+
+    def _hopeful(self, b: Board, head: i64, mask: i64) -> i64:
+        """Return the steps of a row, none of which meets the demand at once, that may lead to what meets it."""
+        kind = head >> 15
+        if self._ends(kind):
+            return 0
+        if not self.acting.asks_climb:
+            return mask
+        r = self.r
+        if kind == MOVE and not r.hooks & H_AFTER_MOVE and (r.closing or not self.exact):
+            return 0  # a build comes next, and ends what the demand is about
+        return mask & r.own[0].power.hopeful(b, kind, source_of(head), mask) if self.told else mask
+
+    def _leading(self, b: Board, head: i64, mask: i64, depth: i64, one: bool) -> i64:
+        """Return the hopeful steps of a row that lead to what is demanded, or the first `one` that is found to."""
+        if self.certain:
+            return mask
+        climbs = b.above(source_of(head)) if head >> 15 == MOVE else 0
+        climbed = b.tally & CLIMBED != 0
+        after = self._scratch(depth).after
+        leading: i64 = 0
+        while mask:
+            step = head | lowest(mask)
+            after.assign(b)
+            # Marks are cleared when the turn is over, so it stands if only its end is left, and builds move nobody.
+            self.machine.advance(self.r, after, step)
+            now = climbed or climbs & mask & -mask != 0
+            over = not after.tally and not after.result
+            leads = self._met(b, now) if over else self._leads(after, now, depth)
+            if self.memo is not None and depth == 1:
+                self.memo.conclude(leads)
+            if leads and (depth > 1 or self._is_sound(step)):
+                leading |= mask & -mask
+                if one:
+                    break
+            mask &= mask - 1
+        return leading
+
+    def _leads(self, b: Board, climbed: bool, depth: i64) -> bool:
+        """Whether the move phase can go on from a board, or has ended on it, as is demanded."""
+        if b.result:
+            return b.result >> (self.r.seat & 3) & 1 != 0 and self._met(b, climbed)
+        if b.saved or b.kinds == CAN_END or not (self.exact or b.kinds & (CAN_MOVE | CAN_FORCE)):
+            return self._met(b, climbed)
+        check_depth(depth)
+        if not self.r.repeats:
+            return self._goes_on(b, depth)
+        if self.memo is None:
+            self.memo = _Memo()
+        key = b.key()
+        if self.memo.leading.has(key):
+            return True
+        if not self.memo.visit(key):
+            return False
+        if self.ahead is not None:  # its turn comes when this layer is done: a path through all of them is a long one
+            self.ahead.append(b.copy())
+            return False
+        self.ahead = [b.copy()]
+        leads = False
+        i: i64 = 0
+        while i < len(self.ahead) and not leads:
+            leads = self._goes_on(self.ahead[i], depth)
+            i += 1
+        self.ahead = None
+        if leads:
+            self.memo.leading.add(key)
+        return leads
+
+    def _goes_on(self, b: Board, depth: i64) -> bool:
+        menu = self._scratch(depth).menu
+        n = self.machine.menu_undemanded(self.r, b, menu)
+        i: i64 = 0
+        while i < n:
+            if self._at_once(b, menu[i], menu[i + 1]):
+                return True
+            i += 2
+        i = 0
+        while i < n:
+            rest = self._kept(b, menu[i], self._hopeful(b, menu[i], menu[i + 1]))
+            if rest and self._leading(b, menu[i], rest, depth + 1, True):
+                return True
+            i += 2
+        return False
+
+    def _ends(self, kind: i64) -> bool:
+        """Whether steps of a kind end what the demand is about."""
+        return not self.exact and (kind == BUILD or kind == DOME or kind == END)
+
+    def _met(self, b: Board, climbed: bool) -> bool:
+        return climbed if self.acting.asks_climb else self.acting.power.demands(b, self.acting.seat, climbed)
+
+    def _scratch(self, depth: i64) -> _Scratch:
+        if self.scratch is None:
+            self.scratch = []
+        while len(self.scratch) < depth:
+            self.scratch.append(_Scratch())
+        return self.scratch[depth - 1]
+
+
+@final
+@mypyc_attr(serializable=False)
+class _Memo:
+    """Which situations lead to what is demanded, in turns whose moves may repeat.
+
+    A situation met a second time while a step is tried out leads nowhere new. That it fails is certain only when all
+    of the step has failed, for until then it may lead on by way of one that is not finished with.
+    """
+
+    def __init__(self) -> None:
+        self.leading = Seen()
+        self.failed = Seen()
+        self.visited = Seen()
+
+    def visit(self, key: i64) -> bool:
+        """Note a situation; return whether it has to be looked at."""
+        return not self.failed.has(key) and self.visited.add(key)
+
+    def conclude(self, leads: bool) -> None:
+        """Take what was visited as failed unless the step leads to what is demanded."""
+        if not leads:
+            self.failed.update(self.visited)
+        self.visited.clear()
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.leading.clear()
+        self.failed.clear()
+        self.visited.clear()

@@ -17,7 +17,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from santorini.core.board import Board
 from santorini.core.codes import BY_POWER, KINDS
-from santorini.core.squares import NOWHERE, ONE
+from santorini.core.squares import NEIGHBOURS, NOWHERE, ONE, lowest
 
 H_STARTS: Final = 1
 H_OPENING: Final = 1 << 1
@@ -64,6 +64,7 @@ H_NOTES: Final = 1 << 44
 H_BARS_END: Final = 1 << 45
 H_SPARES: Final = 1 << 46
 H_DOOMS: Final = 1 << 47
+H_HOPEFUL: Final = 1 << 40
 
 # Hooks that act on other players' turns.
 WATCH: Final = (
@@ -118,6 +119,7 @@ HOOKS: Final = {
     "bars_end": H_BARS_END,
     "spares": H_SPARES,
     "dooms": H_DOOMS,
+    "hopeful": H_HOPEFUL,
 }
 
 # What a power reads that the machine keeps only on demand.
@@ -167,6 +169,8 @@ class Power:
     interposes: ClassVar[bool] = False
     #: What `demands` asks for is met for good as soon as it answers yes after a climb.
     settles: ClassVar[bool] = False
+    #: What `demands` asks for is a move up and nothing else: it answers `climbed`, and need not be called.
+    asks_climb: ClassVar[bool] = False
     #: Moves may repeat without end in one turn: turns are listed by the situations they pass, each once. With
     #: `Board.forget_path` after each move, situations are known by where the worker is and not by the way it took.
     repeats: ClassVar[bool] = False
@@ -270,6 +274,23 @@ class Power:
                 mask |= power.dooms(b)
         return mask
 
+    def climbs(self, b: Board, source: i64, free: i64) -> i64:
+        """Return the squares of `free` to which an ordinary move of a worker on `source` would go up."""
+        return NEIGHBOURS[source] & b.above(source) & b.reach(source) & free
+
+    def others_climb(self, b: Board, source: i64, mask: i64) -> i64:
+        """Return the targets of `mask` after which one of the other workers could go up, each moving once.
+
+        Which others make room before is left open.
+        """
+        others = b.mine & ~b.moved & ~(ONE << source)
+        free = self.open_squares(b) | b.mine
+        up: i64 = 0
+        while others:
+            up |= self.climbs(b, lowest(others), free)
+            others &= others - 1
+        return mask if up & (up - 1) else mask & ~up if up else 0
+
     def raise_block(self, b: Board, square: i64) -> None:
         """Add a block to a square outside the builds of workers; what lies there leaves first."""
         for power in self._cleaners:
@@ -364,6 +385,15 @@ class Power:
         are open once an ordinary move has left `source`.
         """
         return -1
+
+    def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Return the targets of `mask` after which a later move of the turn can go up.
+
+        For speed alone, where opponents demand a move up; without it that is tried out. It must tell what playing
+        gives. Those that no later climb follows because the turn could not be finished (`doubts`) may be among them.
+        Asked only where no opponent's power has a say in what follows.
+        """
+        return mask
 
     def sources(self, b: Board, kind: i64, mask: i64) -> i64:
         """Return the workers (or squares) to which a power step of this kind may be applied."""

@@ -69,8 +69,10 @@ class Acting:
 
     def __init__(self, power: Power, hooks: i64) -> None:
         self.power = power
-        self.settles: bool = bool(type(power).settles)
         self.marks: bool = bool(type(power).marks)
+        self.asks_climb: bool = bool(type(power).asks_climb)
+        # A climb cannot be taken back.
+        self.settles: bool = self.asks_climb or bool(type(power).settles)
         self.seat = power.holder
         self.hooks = hooks
 

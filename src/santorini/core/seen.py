@@ -24,18 +24,32 @@ class Seen:
         self.room: i64 = 0
         self.table: vec[i64] = vec[i64]([])
 
-    def copy(self) -> Seen:
-        """Return a set with the same values."""
-        out = Seen()
-        out.size = self.size
-        out.room = self.room
-        room: int = self.room
-        out.table = vec[i64]([0] * room)
-        i: i64 = 0
-        while i < self.room:
-            out.table[i] = self.table[i]
-            i += 1
-        return out
+    def has(self, value: i64) -> bool:
+        """Return whether a value is in the set."""
+        if not self.size:
+            return False
+        at = _slot(value, self.room)
+        table = self.table
+        while table[at]:
+            if table[at] == value + 1:
+                return True
+            at = (at + 1) & (self.room - 1)
+        return False
+
+    def clear(self) -> None:
+        """Take all values out."""
+        if self.size:
+            self.size = 0
+            i: i64 = 0
+            while i < self.room:
+                self.table[i] = 0
+                i += 1
+
+    def update(self, other: Seen) -> None:
+        """Add all values of another set."""
+        for value in other.table:
+            if value:
+                self.add(value - 1)
 
     def add(self, value: i64) -> bool:
         """Add a value; return whether it was new."""

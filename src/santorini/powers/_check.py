@@ -79,17 +79,9 @@ _NAMES: Final = {
     "doubts": tuple(KINDS),
 }
 _SWITCHES: Final = (
-    "remembers",
-    "changes_workers",
-    "strands",
-    "first",
-    "interposes",
-    "settles",
-    "repeats",
-    "roams",
-    "marks",
-    "drags",
-)
+    "remembers", "changes_workers", "strands", "first", "interposes", "settles", "asks_climb", "repeats", "roams",
+    "marks", "drags",
+)  # fmt: skip
 _DECLARATIONS: Final = ("card", "workers", *_NAMES, *_SWITCHES)
 
 #: What each object of a power keeps for the machine.

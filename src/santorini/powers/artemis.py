@@ -7,9 +7,9 @@ from typing import ClassVar, final
 from mypy_extensions import i64
 
 from santorini.core.board import Board
-from santorini.core.codes import CAN_MOVE
+from santorini.core.codes import CAN_MOVE, MOVE
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, count
+from santorini.core.squares import NEIGHBOURS, bit, count, lowest
 from santorini.powers._card import Card
 
 
@@ -44,3 +44,15 @@ class Artemis(Power):
     def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
         """Count the builds after the second move."""
         return count(NEIGHBOURS[target] & free) if b.moves else -1
+
+    def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Look for a climb by the second move."""
+        if kind != MOVE or b.moves:
+            return 0
+        free = self.open_squares(b)
+        hopeful: i64 = 0
+        while mask:
+            if self.climbs(b, lowest(mask), free):
+                hopeful |= mask & -mask
+            mask &= mask - 1
+        return hopeful

@@ -7,7 +7,7 @@ from typing import ClassVar, final
 from mypy_extensions import i64
 
 from santorini.core.board import Board
-from santorini.core.codes import BUILD, CAN_BUILD, CAN_END, CAN_MOVE
+from santorini.core.codes import BUILD, CAN_BUILD, CAN_END, CAN_MOVE, MOVE
 from santorini.core.power import Power
 from santorini.core.squares import NEIGHBOURS, bit, count, lowest
 from santorini.powers._card import Card
@@ -71,3 +71,7 @@ class Castor(Power):
                 return mask
             waiting &= waiting - 1
         return 0
+
+    def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Look for climbs of the workers that have not moved."""
+        return self.others_climb(b, source, mask) if kind == MOVE else 0

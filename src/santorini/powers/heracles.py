@@ -74,3 +74,7 @@ class Heracles(Power):
         """Spend the card unless there was one build, an ordinary one of the worker that moved."""
         if b.builds != 1 or not b.acted & b.moved or b.built & b.dome & ~b.l3:
             b.remember(self.slot, 1)
+
+    def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Tell that only builds follow the move."""
+        return 0

@@ -57,3 +57,7 @@ class Morpheus(Power):
 
     def _may_build(self, b: Board, kinds: i64) -> i64:
         return kinds | CAN_BUILD if b.memory(self.slot) else kinds
+
+    def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Tell that only builds follow the move."""
+        return 0

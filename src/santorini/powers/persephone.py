@@ -33,7 +33,7 @@ class Persephone(Power):
         ),
     )
     reads: ClassVar[tuple[str, ...]] = ("foe_climb",)
-    settles: ClassVar[bool] = True
+    asks_climb: ClassVar[bool] = True
 
     def demands(self, b: Board, seat: i64, climbed: bool) -> bool:
         """Ask for a move up."""

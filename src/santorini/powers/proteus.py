@@ -64,3 +64,7 @@ class Proteus(Power):
         if kind != MOVE:
             return 0 if NEIGHBOURS[b.active] & room & ~mask else mask
         return shut_in(mask, room)
+
+    def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Tell that no move follows a move or a force."""
+        return 0

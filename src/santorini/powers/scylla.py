@@ -60,3 +60,7 @@ class Scylla(Power):
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Ask if the mover has nowhere to build but on the square left; the one that the other leaves may be near."""
         return 0 if NEIGHBOURS[b.active] & self.open_squares(b) & ~mask else mask
+
+    def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Tell that no move follows a move or a force."""
+        return 0

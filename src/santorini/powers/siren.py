@@ -85,3 +85,7 @@ class Siren(Power):
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Ask about every force: perhaps nobody can build afterwards."""
         return mask
+
+    def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Tell that no move follows a move or a force."""
+        return 0

@@ -69,6 +69,10 @@ class Terpsichore(Power):
             waiting &= waiting - 1
         return _cramped(mask, free, count(b.mine)) if kind == MOVE else 0
 
+    def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Look for climbs of the workers that have not moved."""
+        return self.others_climb(b, source, mask) if kind == MOVE else 0
+
 
 def _cramped(mask: i64, free: i64, builds: i64) -> i64:
     """Return the targets of a move with too few open neighbours for so many builds; the square left is one more."""

@@ -7,12 +7,10 @@ from typing import ClassVar, final
 from mypy_extensions import i64
 
 from santorini.core.board import Board
-from santorini.core.codes import CAN_MOVE
+from santorini.core.codes import CAN_MOVE, MOVE
 from santorini.core.power import Power
-from santorini.core.squares import BORDER
+from santorini.core.squares import BORDER, NEIGHBOURS, bit, lowest
 from santorini.powers._card import Card
-
-# The squares with fewer than eight neighbours.
 
 
 @final
@@ -41,3 +39,21 @@ class Triton(Power):
         """Allow one more move from the rim; all that matters then is where the worker has got to."""
         b.forget_path()
         return kinds | CAN_MOVE if BORDER >> target & 1 else kinds
+
+    def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Look for the squares of the rim from which a way along it leads to a climb."""
+        if kind != MOVE or not mask & BORDER:
+            return 0
+        free = self.open_squares(b) | bit(source)
+        found: i64 = 0
+        rest = BORDER & free
+        while rest:
+            if self.climbs(b, lowest(rest), free):
+                found |= rest & -rest
+            rest &= rest - 1
+        rest = found
+        while rest:  # back along the rim, not down: that way a worker comes by a climb
+            before = NEIGHBOURS[lowest(rest)] & BORDER & free & ~found & ~b.below(lowest(rest))
+            found |= before
+            rest = (rest & (rest - 1)) | before
+        return mask & found
