@@ -29,7 +29,7 @@ from santorini.errors import (
 from santorini.explain import Blocked, Code
 from santorini.outcome import Outcome, Reason
 from santorini.perft import divide, perft
-from santorini.position import Position
+from santorini.position import CHANCE, Position
 from santorini.powers import Card
 from santorini.rules import SIMPLE_GODS, Rules
 from santorini.setup import Problem, Setup
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from santorini import arrays, bots
 
 __all__ = [
+    "CHANCE",
     "SIMPLE_GODS",
     "SQUARES",
     "AnyStep",

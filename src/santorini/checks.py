@@ -10,13 +10,14 @@ from typing import Final
 
 from santorini import rebuild
 from santorini.core import codes, masks
-from santorini.core.board import BEGUN, CLIMBED, EXTRA, FELL, ROAMED, Board
+from santorini.core.board import BEGUN, CLIMBED, EXTRA, FELL, LINE_UP, ROAMED, Board
 from santorini.core.power import (
     H_AFTER_BUILD,
     H_AFTER_MOVE,
     H_BUILDERS,
     H_BUILT,
     H_DOMES,
+    H_DRAWS,
     H_ENDS,
     H_ENTERS,
     H_FOE_BUILT,
@@ -39,7 +40,9 @@ from santorini.core.roles import Roles
 from santorini.core.squares import NOWHERE, count
 from santorini.rules import Rules
 
-_SEATS: Final = 0xFFFFFFFF
+# Slots of cards, one more than there are players.
+_SLOTS: Final = 5
+_SEATS: Final = 0xF
 _POWER_STEPS: Final = codes.CAN_PLACE | codes.CAN_FORCE | codes.CAN_REMOVE | codes.CAN_LOWER | codes.CAN_CHOOSE
 # Hooks that may write to the board of a turn under way.
 _WRITING: Final = H_STARTS | H_ENTERS | H_MOVED | H_BUILT | H_USE
@@ -93,9 +96,12 @@ def counts_fit(rules: Rules, b: Board) -> bool:
 
 def memory_fits(rules: Rules, b: Board) -> bool:
     """Whether all that is remembered is read by somebody, and can be so."""
-    if placing(b) and b.history:
+    if placing(b) and b.history & ~LINE_UP:
         return False
-    memories = {power.slot for power in rules.machine.powers if _remembers(power, b)}
+    powers = rules.machine.line_ups[b.line_up]
+    if not all(power.fits(b) for power in powers):
+        return False
+    memories = {power.slot for power in powers if _remembers(power, b)}
     if any(b.memory(slot) and slot not in memories for slot in range(4)):
         return False
     return _climbs_fit(rules, b) and _clock_fits(rules, b) and _sexes_fit(rules, b) and _marked_fit(rules, b)
@@ -109,11 +115,13 @@ def _remembers(power: Power, b: Board) -> bool:
 def _climbs_fit(rules: Rules, b: Board) -> bool:
     """Whether only such climbs are noted as a power may look at: not those of the player whose turn it is."""
     climbs = b.history & _SEATS
-    latest = rules.machine.roles[b.turn]
+    latest = rules.machine.roles[b.role]
     if b.result >> 8 == codes.TURN_LIMIT:
         latest = latest.following  # the game ended between two turns
-    kept = sum(roles.bit for roles in rules.machine.roles if roles.reads & READS_CLIMB)
-    return not climbs & ~kept and not climbs & latest.bit
+    if b.decider == codes.CHANCE:
+        climbs &= ~latest.bit  # the turn is over, and that of the next player has not begun
+    kept = {roles.bit for roles in rules.machine.roles if roles.reads & READS_CLIMB}
+    return not climbs & ~sum(kept) and not climbs & latest.bit
 
 
 def _clock_fits(rules: Rules, b: Board) -> bool:
@@ -135,7 +143,7 @@ def _marked_fit(rules: Rules, b: Board) -> bool:
     """Whether somebody may have marked these workers; when a turn starts they follow from the board."""
     if not b.marked:
         return True
-    marking = any(acting.marks for acting in rules.machine.roles[b.turn].watchers)
+    marking = any(acting.marks for acting in rules.machine.roles[b.role].watchers)
     if not marking or b.result or placing(b) or b.bound & ~b.occupied or b.owing & ~b.bound:
         return False
     return bool(b.tally) or b.saved > 0 or rebuild.at_start(rules.machine, b).marked == b.marked
@@ -153,7 +161,7 @@ def outcome_fits(rules: Rules, b: Board) -> bool:
     if at_limit or winners not in {1 << side for side in range(rules.players)}:
         return False
     if reason == codes.BY_POWER:
-        powers = [power for power in rules.machine.powers if power.slot + 1 == cause]
+        powers = [power for power in rules.machine.line_ups[b.line_up] if power.slot + 1 == cause]
         return bool(powers) and _won_by_power(rules, b, powers[0], winners)
     if cause:
         return False
@@ -162,7 +170,7 @@ def outcome_fits(rules: Rules, b: Board) -> bool:
 
 
 def _climbed_to_the_top(rules: Rules, b: Board) -> bool:
-    able = b.occupied if rules.machine.roles[b.turn].hooks & H_MOVERS else b.mine
+    able = b.occupied if rules.machine.roles[b.role].hooks & H_MOVERS else b.mine
     return bool(able & b.l3) and rebuild.won_by_move(rules.machine, b) is not False
 
 
@@ -190,20 +198,34 @@ def _may_be_stuck(rules: Rules, b: Board) -> bool:
 
 def turn_fits(rules: Rules, b: Board) -> bool:
     """Whether play may have led to the middle of this turn, or of the placing."""
+    if b.decider == codes.CHANCE:
+        return _chance_fits(rules, b)
     if placing(b):
         traces = b.tally & ~BEGUN or b.active != NOWHERE or b.built or b.done
         return not (traces or b.l1 or b.dome) and (b.kinds == codes.SETUP or _prepares(rules, b))
     machine = rules.machine
-    r = machine.roles[b.turn]
+    r = machine.roles[b.role]
     if not (_traces_fit(machine.changes_workers, r, b) and _marks_fit(r, b) and _kinds_fit(rules, r, b)):
         return False
     # A player without a step has lost at once.
     return machine.has_step(b) and rebuild.leads_to(machine, b) is not False
 
 
+def _chance_fits(rules: Rules, b: Board) -> bool:
+    """Whether chance may have been left to decide about these cards, after a turn or before anybody places."""
+    drawing = {power.slot for power in rules.machine.line_ups[b.line_up] if power.hooks & H_DRAWS}
+    traces = b.tally or b.active != NOWHERE or b.built or b.done
+    if traces or b.kinds & ~codes.SETUP != codes.CAN_CHOOSE:
+        return False
+    slots = {slot for slot in range(_SLOTS) if b.saved >> 3 >> slot & 1}
+    if not slots <= drawing or not rules.machine.has_step(b):
+        return False
+    return not placing(b) or not (b.l1 or b.dome or b.occupied)
+
+
 def _prepares(rules: Rules, b: Board) -> bool:
     """Whether the player whose turn it is may be asked for these kinds of steps before anybody places."""
-    own = rules.machine.roles[b.turn].own
+    own = rules.machine.roles[b.role].own
     return any(a.hooks & H_PREPARES and b.kinds == codes.SETUP | a.power.prepares(b) for a in own)
 
 
@@ -260,7 +282,7 @@ def _kinds_fit(rules: Rules, r: Roles, b: Board) -> bool:
 
 def _question_fits(rules: Rules, b: Board) -> bool:
     """Whether somebody may have been asked in between: one who has a choice, and who may decline."""
-    asked = rules.machine.roles[b.decider]
+    asked = rules.machine.roles[b.asked]
     return (
         bool(b.kinds & codes.CAN_END)
         and not b.kinds & ~(_POWER_STEPS | codes.CAN_END)

@@ -140,7 +140,7 @@ class _Judge:
         self.rules = rules
         self.b = board.copy()  # hooks are asked about it, and must not reach a position's own board
         self.step = step
-        self.roles: Roles = rules.machine.roles[board.turn]
+        self.roles: Roles = rules.machine.roles[board.role]
 
     def no(self, code: Code, text: str, power: Power | None = None) -> Blocked:
         by = None if power is None else card_of(type(power)).id
@@ -187,7 +187,7 @@ class _Judge:
             return obstacle
         code = self.step.code
         kind, chosen = codes.kind_of(code), codes.source_of(code)
-        roles = self.rules.machine.roles[b.decider]
+        roles = self.rules.machine.roles[b.asked]
         if masks.sources(roles, b, kind) >> chosen & 1 and masks.targets(roles, b, kind, chosen) >> (code & 31) & 1:
             return self.dead_end()
         if kind == codes.REMOVE:

@@ -2,7 +2,7 @@
 
     {"format": "santorini-position", "version": 1,
      "rules": {"powers": [null, "pan"], "players": 2, "completion": "lookahead", "if_possible": "lazy",
-               "turn_limit": null, "allow_banned": false},
+               "turn_limit": null, "allow_banned": false, "night": null},
      "heights": [0, ...], "domes": [], "workers": [["b2", "d4"], ["b4", "d2"]], "player": 1, "climbed": [],
      "details": ""}
 
@@ -18,6 +18,7 @@ from typing import Any, Final, TypeAlias
 
 from santorini import limits
 from santorini.errors import LimitExceeded, NotationError, RulesError, UnknownPowerError, shown
+from santorini.powers import card_of
 from santorini.rules import Rules
 from santorini.squares import SQUARES
 
@@ -34,6 +35,7 @@ _RULES: Final[dict[str, tuple[type, ...]]] = {
     "if_possible": (str,),
     "turn_limit": (int, type(None)),
     "allow_banned": (bool,),
+    "night": (str, type(None)),
 }
 _FIELDS: Final[dict[str, tuple[type, ...]]] = {
     "heights": (list,),
@@ -56,6 +58,7 @@ def dump(fields: dict[str, Any], rules: Rules) -> str:
         "if_possible": rules.if_possible,
         "turn_limit": rules.turn_limit,
         "allow_banned": rules.allow_banned,
+        "night": None if rules.night is None else card_of(rules.night).id,
     }
     return json.dumps({"format": FORMAT, "version": VERSION, "rules": options, **fields})
 
@@ -147,7 +150,7 @@ class Document:
             self._check_items(("workers", number), side, _is_square, once=True)
         self._check_length(("workers",), fields["workers"], players)
         self._check_items(("climbed",), fields["climbed"], lambda item: _is_player(item, players), once=True)
-        if not _is_player(fields["player"], 4):
+        if fields["player"] != 0 and not _is_player(fields["player"], 4):
             raise self.fail(("player",), f"cannot be {shown(fields['player'])}")
 
     def _check_items(

@@ -6,7 +6,7 @@
            | square ">" square      a worker is forced
            | "x" square             a worker is removed
            | "v" square             blocks are taken away
-           | "{" choice "}"         something is chosen: a square, a direction, a number
+           | "{" choice "}"         something is chosen: a square, a direction, a number, a god
            | "."                    no more
     act    = "-" square             move there; the cursor follows
            | "^" square ["D"]       build there; D: a dome on fewer than three blocks
@@ -28,6 +28,7 @@ _COLUMNS: Final = frozenset("abcde")
 _ROWS: Final = frozenset("12345")
 _SPACE: Final = frozenset(" \t\n\r,;")
 _CHOICES: Final = frozenset(CHOICES.values())
+_LONGEST: Final = max(map(len, _CHOICES))
 
 
 class Reading(NamedTuple):
@@ -89,10 +90,10 @@ class _Reader:
 
     def choice(self) -> None:
         start = self.at
-        end = self.text.find("}", start, start + 8)
+        end = self.text.find("}", start, start + _LONGEST + 2)
         what = self.text[start + 1 : end]
         if end < 0 or what not in _CHOICES:
-            raise self.fail("a choice in braces was expected: a square, a direction or a number")
+            raise self.fail("a choice in braces was expected: a square, a direction, a number or a simple god")
         self.at = end + 1
         self.add(Choose(what), start)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from santorini import explain, postext
 from santorini.core import codes
@@ -15,10 +15,17 @@ from santorini.explain import Blocked
 from santorini.notation import read_steps
 from santorini.outcome import REASONS, Outcome
 from santorini.rules import Rules
-from santorini.setup import Problem, Setup
+from santorini.setup import Problem, Setup, position_text
 from santorini.squares import SQUARES, Square, square_index, squares_of
 from santorini.steps import STEPS, AnyStep, Step, Turn, steps_of, text_of
 from santorini.view import View
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+    from random import Random
+
+#: Who decides in a position in which chance does.
+CHANCE: Final = 0
 
 _step: Final = STEPS.__getitem__
 _new: Final = object.__new__
@@ -68,8 +75,41 @@ class Position:
 
     @property
     def decider(self) -> int | None:
-        """The player who makes the next step, `None` when the game is over."""
-        return None if self._board.result else self._board.decider + 1
+        """The player who makes the next step, `CHANCE` (0) if chance does, `None` when the game is over."""
+        if self._board.result:
+            return None
+        decider = self._board.decider
+        return CHANCE if decider == codes.CHANCE else decider + 1
+
+    @property
+    def powers(self) -> tuple[tuple[str, ...], ...]:
+        """The ids of the powers that each player has now.
+
+        They are those of the rules unless cards have changed hands (Circe), been turned up (Chaos) or been suspended
+        (Nyx).
+        """
+        return self.rules.held(self._board)
+
+    @property
+    def chances(self) -> dict[AnyStep, Fraction]:
+        """The steps that chance may make now, each with its probability; empty where a player decides."""
+        if self.decider != CHANCE:
+            return {}
+        from fractions import Fraction  # noqa: PLC0415 - slow to load, and seldom asked for
+
+        return {step: Fraction(1, len(self.steps)) for step in self.steps}
+
+    def draw(self, rng: Random) -> AnyStep:
+        """Return a step of chance, drawn with a generator of the caller's; raise `NotationError` where none is made.
+
+        >>> import random
+        >>> from santorini import Rules
+        >>> Rules(powers=("chaos", None)).start().draw(random.Random(1)).kind
+        'choose'
+        """
+        if self.decider != CHANCE:
+            raise NotationError("chance decides nothing here")
+        return self.steps[int(rng.random() * len(self.steps))]
 
     @property
     def turn_player(self) -> int:
@@ -133,8 +173,8 @@ class Position:
         players = range(1, self.rules.players + 1)
         winners = frozenset(player for player in players if result >> (player - 1) & 1)
         losers = frozenset(players) - winners if winners else frozenset()
-        cause = result >> 4 & 15
-        return Outcome(winners, losers, REASONS[result >> 8], self.rules.ids[cause - 1] if cause else None)
+        cause = self.rules.cause(self._board, result >> 4 & 15)
+        return Outcome(winners, losers, REASONS[result >> 8], cause)
 
     def board(self) -> Board:
         """Return a copy of the board of the core, for engines; writing to it changes no position."""
@@ -296,7 +336,7 @@ class Position:
 
     def text(self) -> str:
         """Return the position as one line of text, see the reference on notation."""
-        return postext.write(self.rules.ids, self._board)
+        return position_text(self.rules, self._board)
 
     @classmethod
     def from_text(cls, text: str, rules: Rules | None = None, *, waive: Iterable[Problem] = ()) -> Position:
@@ -348,7 +388,7 @@ def _restore(rules: Rules, words: tuple[int, ...]) -> Position:
 def _turns(machine: Machine, start: Board, cursor: Square | None) -> Iterator[Turn]:
     """Walk the steps of a turn; where moves repeat, breadth first and each situation once."""
     start = start.copy()  # hooks are asked on it
-    repeats = machine.roles[start.turn].repeats
+    repeats = machine.roles[start.role].repeats
     seen = {start.key()}
     todo: list[tuple[Board, tuple[AnyStep, ...]]] = [(start, ())]
     while todo:

@@ -2,7 +2,7 @@
 
     text    = heights space player {space side} {space detail}
     heights = row 5 "/" ... "/" row 1, each five of "0" to "3", or "A" "B" "C" "D" for a dome on 0 1 2 3 blocks
-    player  = the number of the player who decides
+    player  = the number of the player who decides, 0 for chance
     side    = (power | "-") ["+"] ":" squares    "+": moved up in the last own turn, where a power reads that
     detail  = key "=" value                      see `_Reader.readers`; absent where there is nothing to say
 
@@ -49,16 +49,25 @@ _HEIGHTS: Final = {
 _SIDE: Final = re.compile(r"(-|[a-z][a-z0-9_]{0,39})(\+?):([a-e1-5,]*)")
 _NUMBER: Final = re.compile("0|[1-9][0-9]{0,9}")
 _WORD: Final = re.compile("[^ \t]+")
+_CARDS: Final = re.compile(r"(-|[a-z][a-z0-9_+]*)(/(-|[a-z][a-z0-9_+]*)){1,3}")
+#: Slots of cards: those of up to four players, and one more for a card that one of them has turned up.
+_SLOTS: Final = 5
 _LEVEL_SIGNS: Final = ".123"
 
 
 class Written(NamedTuple):
-    """What a text says: the ids of the powers, the board, whether a turn starts on it, and the words of the details."""
+    """What a text says.
+
+    The ids of the powers, the board, whether a turn starts on it, the words of the details, the card aside, and which
+    cards each player has, as it is written.
+    """
 
     ids: tuple[str | None, ...]
     board: Board
     starts: bool
     details: str
+    night: str | None = None
+    cards: str = ""
 
 
 # ---------------------------------------------------------------------- writing
@@ -86,7 +95,10 @@ def _squares(mask: int) -> str:
 
 def _turn_details(b: Board) -> Iterator[str]:
     yield f"next={_names(KINDS, b.kinds)}"
-    if b.saved:
+    if b.decider == codes.CHANCE:
+        yield f"turn={b.turn + 1}"
+        yield "draws=" + ",".join(str(slot + 1) for slot in range(_SLOTS) if b.saved >> 3 >> slot & 1)
+    elif b.saved:
         yield f"turn={b.turn + 1}"
         yield f"then={_names(KINDS, b.saved >> 3)}"
     if b.active != NOWHERE:
@@ -123,23 +135,21 @@ def _details(b: Board) -> Iterator[str]:
         yield from _turn_details(b)
 
 
-def write(ids: tuple[str | None, ...], b: Board) -> str:
-    """Return the text of a board, `ids` being the players' powers."""
-    parts = [_heights(b), str(b.decider + 1)]
+def write(ids: tuple[str | None, ...], b: Board, night: str | None = None, cards: str = "") -> str:
+    """Return the text of a board.
+
+    `ids` are the players' powers, `night` the card that lies aside, `cards` who has which, where that has changed.
+    """
+    parts = [_heights(b), "0" if b.decider == codes.CHANCE else str(b.decider + 1)]
     for player, name in enumerate(ids):
         climbed = "+" if b.climbed_before(player) else ""
         parts.append(f"{name or '-'}{climbed}:{_squares(b.workers(player))}")
-    if (
-        b.tally
-        or b.saved
-        or b.history
-        or b.result
-        or b.female
-        or b.marked
-        or b.mem_a
-        or b.mem_b
-        or b.kinds & codes.SETUP
-    ):
+    if night:
+        parts.append(f"night={night}")
+    if cards:
+        parts.append(f"cards={cards}")
+    rare = b.saved or b.history or b.result or b.female or b.marked or b.mem_a or b.mem_b
+    if b.tally or rare or b.kinds & codes.SETUP:
         parts.extend(_details(b))
     return " ".join(parts)
 
@@ -175,6 +185,9 @@ class _Reader:
         self.starts = True
         self.turn: int | None = None
         self.then: int | None = None
+        self.slots = 0
+        self.night_card: str | None = None
+        self.cards = ""
         self.details: list[str] = []
         self.seen: set[str] = set()
 
@@ -193,7 +206,7 @@ class _Reader:
     def read(self) -> Written:
         words = self.words()
         self.heights(next(words, ""))
-        player = self.number(next(words, ""), 1, 4) - 1
+        player = self.number(next(words, ""), 0, 4) - 1
         ids: list[str | None] = []
         for word in words:
             if "=" not in word and not self.details:
@@ -212,18 +225,24 @@ class _Reader:
 
     def written(self, ids: tuple[str | None, ...], player: int) -> Written:
         self.who(player)
-        return Written(ids, self.board, self.starts, " ".join(self.details))
+        details = " ".join(word for word in self.details if not word.startswith("night="))
+        return Written(ids, self.board, self.starts, details, self.night_card, self.cards)
 
     def who(self, player: int) -> None:
         b, seen = self.board, self.seen
         b.turn = player
-        if ("turn" in seen) != ("then" in seen):
-            raise self.fail("turn= and then= go together", "")
+        if ("turn" in seen) != bool({"then", "draws"} & seen):
+            raise self.fail("turn= goes together with then= or, for chance, draws=", "")
+        if (player < 0) != ("draws" in seen) or {"then", "draws"} <= seen:
+            raise self.fail("player 0, chance, decides about the cards in draws=, and about nothing else", "")
+        if self.turn is not None and self.slots:
+            b.turn = self.turn
+            b.saved = (codes.CHANCE + 1) | self.slots << 3
         if self.turn is not None and self.then is not None:
             b.turn = self.turn
             b.saved = (player + 1) | self.then << 3
         if b.result:
-            if seen & {"next", "at", "from", "moves", "builds", "built", "moved", "acted", "marks", "turn"}:
+            if seen & {"next", "at", "from", "moves", "builds", "built", "moved", "acted", "marks", "turn", "draws"}:
                 raise self.fail("a game that is over has no turn under way", "")
             self.starts = False
         elif not self.starts and (not b.kinds & codes.SETUP or self.started_placing()):
@@ -315,6 +334,9 @@ class _Reader:
             "next": self.next,
             "turn": self.turn_player,
             "then": self.then_kinds,
+            "draws": self.draws,
+            "night": self.night,
+            "cards": self.lying,
             "at": self.at,
             "from": lambda value: self.tally((self.square(value) + 1) << 12),
             "moves": lambda value: self.tally(self.number(value, 1, 3)),
@@ -348,6 +370,23 @@ class _Reader:
     def then_kinds(self, value: str) -> None:
         self.then = self.flags(KINDS, value)
 
+    def draws(self, value: str) -> None:
+        for word in value.split(","):
+            bit = 1 << (self.number(word, 1, _SLOTS) - 1)
+            if self.slots & bit:
+                raise self.fail("each card is named once", word)
+            self.slots |= bit
+
+    def night(self, value: str) -> None:
+        if not _SIDE.fullmatch(f"{value}:") or value == "-":
+            raise self.fail("the id of a power was expected", value)
+        self.night_card = value
+
+    def lying(self, value: str) -> None:
+        if not _CARDS.fullmatch(value):
+            raise self.fail("the cards of each player were expected, as in circe+apollo/-", value)
+        self.cards = value
+
     def at(self, value: str) -> None:
         self.board.active = self.square(value)
 
@@ -373,7 +412,7 @@ class _Reader:
             if sides & bit:
                 raise self.fail("each player is named once", winner)
             sides |= bit
-        slot = self.number(cause, 1, 4) if colon else 0
+        slot = self.number(cause, 1, _SLOTS) if colon else 0
         return REASON_CODES[Reason(reason)] << 8 | slot << 4 | sides
 
 

@@ -62,7 +62,7 @@ _Start: TypeAlias = tuple[Board, int] | None
 
 def leads_to(machine: Machine, goal: Board) -> bool | None:
     """Return whether some beginning of a turn leads to a board in the middle of it, `None` if that cannot be told."""
-    r = machine.roles[goal.turn]
+    r = machine.roles[goal.role]
     if goal.saved or _unclear(machine, r) or (r.hooks & H_ENTERS and goal.moves > 1):
         return None
     if count(goal.moved) > _MOVERS:
@@ -73,7 +73,7 @@ def leads_to(machine: Machine, goal: Board) -> bool | None:
 
 def won_by_move(machine: Machine, goal: Board) -> bool | None:
     """Return whether a move may have ended the game as a board says it ended, `None` if that cannot be told."""
-    r = machine.roles[goal.turn]
+    r = machine.roles[goal.role]
     several = r.hooks & H_AFTER_MOVE
     if _unclear(machine, r) or (several and r.hooks & (H_ENTERS | H_MOVERS)):
         return None
@@ -90,7 +90,7 @@ def won_by_move(machine: Machine, goal: Board) -> bool | None:
 
 def stuck_after_a_step(machine: Machine, goal: Board) -> bool | None:
     """Return whether a step may have left a player stuck as a board says it ended, `None` if that cannot be told."""
-    r = machine.roles[goal.turn]
+    r = machine.roles[goal.role]
     if _unclear(machine, r) or any(power.hooks & H_SOURCES for power in machine.powers):
         return None
     found = _Search(machine, goal, 1, 1).run(_starts_of_a_step(r, goal))
@@ -121,7 +121,7 @@ def at_start(machine: Machine, board: Board) -> Board:
 
 
 def _open(machine: Machine, board: Board) -> None:
-    r = machine.roles[board.turn]
+    r = machine.roles[board.role]
     machine.mark(r, board)
     machine.open_turn(r, board)
 

@@ -9,10 +9,15 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias
 import attrs
 
 from santorini import powers as registry
+from santorini.core.board import Board
+from santorini.core.codes import GODS
+from santorini.core.held import Held
+from santorini.core.lineups import line_ups
 from santorini.core.machine import Machine
 from santorini.core.power import Power
 from santorini.core.roles import Roles
 from santorini.errors import RulesError, shown
+from santorini.powers import Card
 
 if TYPE_CHECKING:
     from santorini.position import Position
@@ -72,7 +77,8 @@ class Rules:
     `if_possible` is how effects that ask for something only if it can be done are read, as Persephone's: "lazy" tries
     out at each decision of an opponent's move phase what can still be done in it (the default), "exact" in the whole
     turn, steps before the move included. `turn_limit` ends a game as a draw after that many turns. `allow_banned`
-    admits pairs of powers that the game bars, for analysts.
+    admits pairs of powers that the game bars, for analysts. `night` is the card that lies aside for Nyx, one with the
+    Golden Fleece mark; without it her odd towers only suspend the opponent's power.
 
     Raises `UnknownPowerError` for an unknown id and `RulesError` for everything else that does not go together.
 
@@ -86,16 +92,16 @@ class Rules:
     if_possible: IfPossible = attrs.field(default="lazy", validator=_one_of("lazy", "exact"))
     turn_limit: int | None = attrs.field(default=None, validator=_limit)
     allow_banned: bool = attrs.field(default=False, validator=_switch)
+    night: type[Power] | None = attrs.field(default=None, converter=_power)
     #: The machine of these rules, for engines that work on the core.
     machine: Machine = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         self._check()
-        seated = [(seat, cls()) for seat, cls in enumerate(self.powers) if cls is not None]
-        for seat, power in seated:
-            power.bind(seat, seat)
+        held = [Held(cls, seat, seat) for seat, cls in enumerate(self.powers) if cls is not None]
+        decks = {one.slot: self._deck(one.power.deck) for one in held if one.power.deck}
         machine = Machine(
-            [power for _, power in seated],
+            line_ups(held, decks),
             self._seats(),
             self.completion == "lookahead",
             self.turn_limit or 0,
@@ -111,11 +117,16 @@ class Rules:
                 f"{self.players} players need {self.players} powers (None for none), not {len(self.powers)}"
             )
         cards = [registry.card_of(power) for power in self.powers if power is not None]
+        if self.night is not None:
+            cards.append(self._night_card(self.night))
+        self._check_cards(cards)
+
+    def _check_cards(self, cards: list[Card]) -> None:
         for card in cards:
             if self.players not in card.players:
                 raise RulesError(f"{card.name} is not made for {self.players} players")
         if len({card.id for card in cards}) < len(cards):
-            raise RulesError("two players cannot have the same power")
+            raise RulesError("nobody can have the power that another player has, or that lies aside")
         if not self.allow_banned:
             for card in cards:
                 for other in cards:
@@ -123,6 +134,26 @@ class Rules:
                         raise RulesError(
                             f"{card.name} and {other.name} are barred against each other (allow_banned=True)"
                         )
+
+    def _night_card(self, night: type[Power]) -> Card:
+        """Return the card that lies aside for the night; raise `RulesError` if none can."""
+        card = registry.card_of(night)
+        if all(power is None or power.deck != "night" for power in self.powers):
+            raise RulesError(f"no power of this game has a use for a card aside (night={card.id!r})")
+        if not card.golden_fleece:
+            raise RulesError(f"{card.name} cannot lie aside for the night: the card has no Golden Fleece mark")
+        return card
+
+    def _deck(self, kind: str) -> list[type[Power]]:
+        """Return what lies beside the board for a power: the card of the night, or the simple gods that may be drawn.
+
+        Those are the gods that nobody has and that no power of the game is barred against.
+        """
+        if kind == "night":
+            return [] if self.night is None else [self.night]
+        ids = set(self.ids)
+        barred = {name for power in self.powers if power is not None for name in registry.card_of(power).bans}
+        return [registry.get(name) for name in GODS if name not in ids | barred]
 
     def _seats(self) -> list[int]:
         """Return the seats in the order of turns: from the holder of a power that begins, else from the first."""
@@ -133,6 +164,19 @@ class Rules:
     def ids(self) -> tuple[str | None, ...]:
         """The ids of the players' powers, `None` for none."""
         return tuple(None if power is None else registry.card_of(power).id for power in self.powers)
+
+    def held(self, board: Board) -> tuple[tuple[str, ...], ...]:
+        """Return the ids of the powers that each player has on a board; a suspended power is not among them."""
+        powers = self.machine.line_ups[board.line_up]
+        return tuple(
+            tuple(card_id(power) for power in powers if power.holder == seat and not power.dormant)
+            for seat in range(self.players)
+        )
+
+    def cause(self, board: Board, number: int) -> str | None:
+        """Return the id of the power whose card has a number, counted from 1, on a board; `None` for none."""
+        powers = self.machine.line_ups[board.line_up]
+        return next((card_id(power) for power in powers if power.slot == number - 1), None)
 
     @classmethod
     def preset(cls, name: str, powers: Sequence[str | type[Power] | None] | None = None) -> Rules:
@@ -181,6 +225,7 @@ class Rules:
             self.if_possible,
             self.turn_limit,
             self.allow_banned,
+            self.night,
         )
 
     def __copy__(self) -> Rules:
@@ -190,7 +235,15 @@ class Rules:
         return self
 
 
-def _rules(powers: Any, players: int, completion: Any, if_possible: Any, turn_limit: Any, allow_banned: bool) -> Rules:
+def _rules(
+    powers: Any,
+    players: int,
+    completion: Any,
+    if_possible: Any,
+    turn_limit: Any,
+    allow_banned: bool,
+    night: Any = None,
+) -> Rules:
     return Rules(
         powers=powers,
         players=players,
@@ -198,7 +251,13 @@ def _rules(powers: Any, players: int, completion: Any, if_possible: Any, turn_li
         if_possible=if_possible,
         turn_limit=turn_limit,
         allow_banned=allow_banned,
+        night=night,
     )
+
+
+def card_id(power: Power) -> str:
+    """Return the id on the card of a power."""
+    return registry.card_of(type(power)).id
 
 
 def _no_copy(_: object) -> NoReturn:

@@ -16,7 +16,9 @@ import attrs
 
 from santorini import postext
 from santorini.core.board import Board
+from santorini.core.codes import CHANCE
 from santorini.errors import NotationError, SetupError, shown
+from santorini.powers import card_of
 from santorini.rules import Rules
 from santorini.squares import SQUARES, Square, mask_of, square_index, squares_of
 
@@ -109,9 +111,9 @@ class Setup:
     """A board as one may write it down.
 
     `heights` are the blocks of the 25 squares, a1 first; `workers` has the squares of each side; `player` makes the
-    next step; `climbed` holds the players who moved up in their latest own turn, where a power reads that, and not the
-    player whose turn it is. Everything else that a position may contain, such as what the turn under way has done so
-    far, is kept in `details`, the `key=value` words of the position text.
+    next step, 0 standing for chance; `climbed` holds the players who moved up in their latest own turn, where a power
+    reads that, and not the player whose turn it is. Everything else that a position may contain, such as what the turn
+    under way has done so far, is kept in `details`, the `key=value` words of the position text.
 
     Raises `SetupError` or `NotationError` at once for values that are none, such as a height of 7, a square "z9" or a
     player whom the rules do not have.
@@ -131,8 +133,8 @@ class Setup:
     def __attrs_post_init__(self) -> None:
         _check_rules(self.rules)
         players = self.rules.players
-        if type(self.player) is not int or not 1 <= self.player <= 4:
-            raise SetupError(f"players are numbered from 1 to 4, not {shown(self.player)}")
+        if type(self.player) is not int or not 0 <= self.player <= 4:
+            raise SetupError(f"players are numbered from 1 to 4, with 0 for chance, not {shown(self.player)}")
         if len(self.workers) != players:
             raise SetupError(f"workers are given for each of the {players} players, not for {len(self.workers)}")
         if any(player > players for player in self.climbed):
@@ -144,7 +146,7 @@ class Setup:
     def text(self) -> str:
         """Return the setup as a line of text."""
         written = self._written()
-        return postext.write(written.ids, written.board)
+        return position_text(self.rules, written.board)
 
     def _written(self) -> postext.Written:
         b = Board()
@@ -157,7 +159,9 @@ class Setup:
                 b.put(side, square_index(square))
         for player in self.climbed:
             b.note_climb(player - 1, True)
-        return postext.read_details(self.rules.ids, b, self.player, self.details)
+        written = postext.read_details(self.rules.ids, b, self.player, self.details)
+        b.history |= _line_up(self.rules, written.cards) << 4
+        return written
 
     def problems(self) -> frozenset[Problem]:
         """Return why this is no valid position; empty if it is one."""
@@ -188,7 +192,7 @@ class Setup:
         if not isinstance(board, Board):
             raise SetupError(f"a board is a santorini.Board, not {shown(board)}")
         try:
-            written = postext.read(postext.write(rules.ids, board))
+            written = postext.read(position_text(rules, board))
             setup = cls._of_written(written, rules)
         except (NotationError, LookupError, ValueError, OverflowError) as error:
             raise SetupError(f"the board cannot be written down: {shown(str(error))}") from None
@@ -208,9 +212,10 @@ class Setup:
             _check_rules(rules)
         written = postext.read(text)
         if rules is None:
-            rules = Rules(powers=written.ids)
-        elif rules.ids != written.ids:
-            raise SetupError(f"the text has the powers {_names(written.ids)}, the rules have {_names(rules.ids)}")
+            rules = Rules(powers=written.ids, night=written.night)
+        elif rules.ids != written.ids or _night(rules) != written.night:
+            told = _names((*written.ids, written.night)), _names((*rules.ids, _night(rules)))
+            raise SetupError(f"the text has the powers {told[0]}, the rules have {told[1]}")
         return cls._of_written(written, rules)
 
     @classmethod
@@ -221,7 +226,7 @@ class Setup:
             heights=[b.height(index) for index in range(25)],
             domes=squares_of(b.dome),
             workers=[squares_of(b.workers(side)) for side in range(rules.players)],
-            player=b.decider + 1,
+            player=0 if b.decider == CHANCE else b.decider + 1,
             climbed=[player + 1 for player in range(rules.players) if b.climbed_before(player)],
             details=written.details,
         )
@@ -287,8 +292,35 @@ def _waived(problems: Iterable[Problem]) -> frozenset[Problem]:
     return waived
 
 
-def _names(ids: Iterable[str | None]) -> str:
-    return ", ".join(name or "none" for name in ids)
+def _names(ids: tuple[str | None, ...]) -> str:
+    *players, night = ids
+    return ", ".join(name or "none" for name in players) + (f" and {night} aside" if night else "")
+
+
+def _night(rules: Rules) -> str | None:
+    return None if rules.night is None else card_of(rules.night).id
+
+
+def position_text(rules: Rules, board: Board) -> str:
+    """Return the line of text for a board."""
+    cards = _cards(rules.held(board)) if board.line_up else ""
+    return postext.write(rules.ids, board, _night(rules), cards)
+
+
+def _cards(held: tuple[tuple[str, ...], ...]) -> str:
+    return "/".join("+".join(ids) or "-" for ids in held)
+
+
+def _line_up(rules: Rules, cards: str) -> int:
+    """Return the number of the line-up that a text `cards=...` stands for."""
+    if not cards:
+        return 0
+    lying = Board()
+    for number in range(1, len(rules.machine.line_ups)):
+        lying.history = number << 4
+        if _cards(rules.held(lying)) == cards:
+            return number
+    raise SetupError(f"the cards of this game cannot come to lie as cards={shown(cards)} says")
 
 
 def _opened(rules: Rules, written: postext.Written) -> Board:
@@ -302,7 +334,7 @@ def _problems(rules: Rules, written: postext.Written) -> Iterator[Problem]:
     from santorini import checks  # noqa: PLC0415 - see above
 
     b = written.board
-    if b.turn >= rules.players or b.decider >= rules.players:
+    if b.turn >= rules.players or (b.decider >= rules.players and b.decider != CHANCE):
         yield Problem.PLAYER
         return
     board_checks = {

@@ -146,13 +146,17 @@ CHOICES: Final = {
     **{(codes.SQUARE_CHOICE, index): square for index, square in enumerate(SQUARES)},
     **{(codes.DIRECTION_CHOICE, index): name for index, name in enumerate(DIRECTIONS)},
     **{(codes.NUMBER_CHOICE, number): str(number) for number in range(25)},
+    **{(codes.POWER_CHOICE, number): name for number, name in enumerate(codes.GODS)},
 }
 _CODES: Final = {what: number_class for number_class, what in CHOICES.items()}
 
 
 @attrs.frozen(eq=False, repr=False)
 class Choose(Step):
-    """Choose something for a power: a square ("d5", where a token goes), a direction ("NE", or "none") or a number."""
+    """Choose something for a power, or by chance.
+
+    A square ("d5", where a token goes), a direction ("NE", or "none"), a number, or one of the simple gods ("pan").
+    """
 
     what: str
 
@@ -162,8 +166,8 @@ class Choose(Step):
         what: object = self.what
         found = _CODES.get(what) if isinstance(what, str) else None
         if found is None:
-            raise NotationError(f"a choice is a square, a direction ({', '.join(DIRECTIONS)}) or a number from 0 to 24,"
-                                f" not {shown(self.what)}")  # fmt: skip
+            raise NotationError(f"a choice is a square, a direction ({', '.join(DIRECTIONS)}), a number from 0 to 24,"
+                                f" or a simple god, not {shown(self.what)}")  # fmt: skip
         number_class, number = found
         object.__setattr__(self, "code", codes.CHOOSE << 15 | number_class << 10 | number)
 

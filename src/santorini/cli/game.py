@@ -16,7 +16,7 @@ from santorini.cli.own import told
 from santorini.cli.people import Wish, ask
 from santorini.cli.words import player_name
 from santorini.errors import SantoriniError, printable, shown
-from santorini.position import Position
+from santorini.position import CHANCE, Position
 from santorini.steps import Step
 
 
@@ -57,10 +57,12 @@ class Seat:
 class Game:
     """Lets the players decide in turn and shows what they do."""
 
-    def __init__(self, position: Position, seats: tuple[Seat, ...], pace: Pace) -> None:
+    def __init__(self, position: Position, seats: tuple[Seat, ...], pace: Pace, chance: Random) -> None:
         self.moment = Moment.at(position)
         self.seats = seats
         self.pace = pace
+        #: Where the cards come from that are drawn in the game.
+        self.chance = chance
         self.asked: list[Moment] = []
 
     def introduce(self, seed: int) -> None:
@@ -77,7 +79,9 @@ class Game:
         """Play until the game is over or somebody quits; return whether it is over, and write how it ended then."""
         self.show()
         while (decider := self.moment.position.decider) is not None:
-            if not self.decide(self.seats[decider - 1]):
+            if decider == CHANCE:
+                self.moment = self.moment.after(self.moment.position.draw(self.chance))
+            elif not self.decide(self.seats[decider - 1]):
                 return False
             if self.moment.closed:
                 self.close()
@@ -114,7 +118,8 @@ class Game:
 
     def show(self) -> None:
         """Show the board, where boards are wanted."""
-        person = self.moment.position.decider is None or self.seats[self.moment.position.decider - 1].bot is None
+        decider = self.moment.position.decider
+        person = not decider or self.seats[decider - 1].bot is None
         if self.pace is Pace.BOARDS and (person or not self.moment.steps):
             show_board(self.moment.position)
             click.echo()

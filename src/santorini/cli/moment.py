@@ -6,7 +6,7 @@ import attrs
 
 from santorini.cli.words import player_name
 from santorini.outcome import Reason
-from santorini.position import Position
+from santorini.position import CHANCE, Position
 from santorini.steps import Step
 
 
@@ -34,7 +34,9 @@ class Moment:
     @property
     def closed(self) -> bool:
         """Whether somebody else is to decide, or nobody any more."""
-        return bool(self.steps) and (self._turned or self.position.decider != self.opened.decider)
+        return bool(self.steps) and (
+            self._turned or self.position.decider != self.opened.decider or self.opened.decider == CHANCE
+        )
 
     @property
     def _turned(self) -> bool:

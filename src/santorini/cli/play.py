@@ -43,7 +43,7 @@ def play(
     """
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     seats = tuple(_seat(player, who, seed) for player, who in enumerate((first, second), 1))
-    game = Game(read_position(text, asked), seats, pace or Pace.BOARDS)
+    game = Game(read_position(text, asked), seats, pace or Pace.BOARDS, Random(f"{seed} chance"))  # noqa: S311 - no secret
     game.introduce(seed)
     if not game.run():
         imports = context.find_root().params.get("imports", ())

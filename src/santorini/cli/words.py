@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from santorini.position import Position
+from santorini.position import CHANCE, Position
 
 _TODO: Final = {
     "place": "place a worker",
@@ -12,14 +12,18 @@ _TODO: Final = {
     "build": "build",
     "force": "force a worker",
     "remove": "remove a worker",
+    "lower": "take blocks away",
+    "choose": "choose",
     "end": "stop",
 }
 
 
 def player_name(position: Position, player: int) -> str:
-    """Return a player with the power, if any: `player 1 (apollo)`."""
-    power = position.rules.ids[player - 1]
-    return f"player {player} ({power})" if power else f"player {player}"
+    """Return a player with the powers held, if any: `player 1 (apollo)`; or `chance`."""
+    if player == CHANCE:
+        return "chance"
+    powers = "+".join(position.powers[player - 1])
+    return f"player {player} ({powers})" if powers else f"player {player}"
 
 
 def todo(position: Position) -> str:

@@ -11,8 +11,8 @@ The fields are packed to 20 words, so that a million positions stay below 250 MB
   `kinds`: kinds of steps that may come next; `active`: square of the worker that is bound to act (`NOWHERE` if none);
   `tally`: what this turn has done so far, see the properties below;
 - `built`: squares built on this turn; `done`: own workers that moved (low 25 bits) and that built (next 25 bits);
-- `history`: what outlives a turn, see `climbed_before`; `saved`: an interrupted decision, 0 if none; `result`: 0, or
-  `reason << 8 | (cause + 1) << 4 | sides that won`.
+- `history`: what outlives a turn, see `climbed_before` and `line_up`; `saved`: an interrupted decision, 0 if none;
+  `result`: 0, or `reason << 8 | (cause + 1) << 4 | sides that won`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from santorini.core.squares import FULL, NOWHERE, ONE, image, image_square
+from santorini.core.codes import CAN_CHOOSE, CHANCE, SETUP
+from santorini.core.squares import FULL, NOWHERE, ONE, image, image_square, lowest
 
 # Layout of `tally`.
 _SIX: Final = 63
@@ -34,6 +35,12 @@ ROAMED: Final = 1 << 21
 EXTRA: Final = 1 << 22
 PENDING: Final = 1 << 23
 UNCHECKED: Final = 1 << 24
+
+# These bits of `history` tell how the cards lie: the number of a line-up, in steps of the seats that it has room for.
+LINE_UP: Final = 0xFF0
+_LINE_UP_ONE: Final = 4
+# From here on in a line-up are the roles of a card that chance decides about, by its slot.
+_CHANCE_ROLE: Final = 8
 
 # From this bit on `history` counts turns.
 _CLOCK: Final = 32
@@ -201,8 +208,26 @@ class Board:
 
     @property
     def decider(self) -> i64:
-        """The seat that decides the next step: that of the turn, unless somebody else was asked."""
+        """The seat that decides the next step: that of the turn, unless somebody else (or `CHANCE`) was asked."""
         return (self.saved & 7) - 1 if self.saved else self.turn
+
+    @property
+    def role(self) -> i64:
+        """Where the machine has the roles in the turn under way, in the line-up in force."""
+        return self.history & LINE_UP | self.turn
+
+    @property
+    def asked(self) -> i64:
+        """Where the machine has the roles of who decides the next step."""
+        if not self.saved:
+            return self.history & LINE_UP | self.turn
+        seat = (self.saved & 7) - 1
+        return self.history & LINE_UP | (seat if seat != CHANCE else _CHANCE_ROLE | lowest(self.saved >> 3))
+
+    @property
+    def line_up(self) -> i64:
+        """The number of the line-up in force: how the cards lie; 0 at the start."""
+        return (self.history & LINE_UP) >> _LINE_UP_ONE
 
     @property
     def occupied(self) -> i64:
@@ -319,6 +344,15 @@ class Board:
     def ask(self, seat: i64, kinds: i64) -> None:
         """Let another player decide next; the machine keeps what was to come and goes on with it afterwards."""
         self.saved = (seat + 1) | kinds << 3
+
+    def leave_to_chance(self, slots: i64) -> None:
+        """Let chance decide about the cards in the slots of a mask, one after the other; the turn is over."""
+        self.kinds = self.kinds & SETUP | CAN_CHOOSE
+        self.saved = (CHANCE + 1) | slots << 3
+        self.active = NOWHERE
+        self.tally = 0
+        self.built = 0
+        self.done = 0
 
     def count_turn(self) -> None:
         """Count a turn, where turns are limited."""

@@ -2,7 +2,7 @@
 
 `kind << 15 | extra << 10 | source << 5 | target`. A set of kinds is a mask with bit `kind` set; a board says
 in `kinds` which kinds of steps may come next. Choices that are no squares have their class in `extra`: a direction
-(numbered as in `squares`, 8 for none) or a number.
+(numbered as in `squares`, 8 for none), a number, or one of the `GODS`.
 """
 
 from __future__ import annotations
@@ -44,6 +44,15 @@ TURN_LIMIT: Final = 4
 SQUARE_CHOICE: Final = 0
 DIRECTION_CHOICE: Final = 1
 NUMBER_CHOICE: Final = 2
+POWER_CHOICE: Final = 3
+
+#: Who decides when nobody does: a seat of its own, see `Board.leave_to_chance`.
+CHANCE: Final = 6
+
+#: The simple gods by the number with which one is chosen.
+GODS: Final = (
+    "apollo", "artemis", "athena", "atlas", "demeter", "hephaestus", "hermes", "minotaur", "pan", "prometheus",
+)  # fmt: skip
 
 # The kinds by name.
 KINDS: Final = {

@@ -127,8 +127,8 @@ class Counter:
 
     def _lines(self, b: Board, depth: i64, ply: i64, bulk: bool, trail: Trail | None) -> i64:
         if b.kinds & CAN_END and not b.tally:
-            self.machine.pass_over(self.machine.roles[b.turn], b)
-        r = self.machine.roles[b.turn]
+            self.machine.pass_over(self.machine.roles[b.role], b)
+        r = self.machine.roles[b.role]
         if ply >= len(self.stack):
             self._grow(ply)
         if depth > 2 and self.breathe is not None:
@@ -431,9 +431,9 @@ def playouts(machine: Machine, start: Board, games: i64, seed: int) -> tuple[int
     for _ in range(games):
         b.assign(start)
         while not b.result:
-            r = machine.roles[b.turn]
+            r = machine.roles[b.role]
             if r.demanded and machine.is_bound(r, b):
-                step = random_step_under(demands[b.turn], machine, r, b, random, menu)
+                step = random_step_under(demands[b.role], machine, r, b, random, menu)
             else:
                 step = random_step(machine, r, b, random, menu)
             if step < 0:

@@ -1,6 +1,6 @@
 """`Machine`: the legal steps of a board, and playing one.
 
-A machine belongs to one line-up of powers. Legal steps come as a *menu*: rows of two integers, the head of a step code
+A machine belongs to the rules of a game. Legal steps come as a *menu*: rows of two integers, the head of a step code
 (kind and worker) and the mask of its targets. Lists of steps, counting, picking at random and testing one step all
 read the same rows, so there is one generator.
 """
@@ -49,12 +49,12 @@ from santorini.core.squares import ONE, bit, lowest
 @final
 @mypyc_attr(serializable=False)
 class Machine(Procedure):
-    """The rules of one line-up. Holds no state of a game and no scratch: any number of threads may share it."""
+    """The rules of a game. Holds no state of a game and no scratch: any number of threads may share it."""
 
     def __init__(
-        self, powers: list[Power], seats: list[int], lookahead: bool, turn_limit: int, exact: bool = False
+        self, line_ups: list[list[Power]], seats: list[int], lookahead: bool, turn_limit: int, exact: bool = False
     ) -> None:
-        super().__init__(powers, seats, turn_limit)
+        super().__init__(line_ups, seats, turn_limit)
         self.lookahead = lookahead
         #: Whether "if possible" is judged over whole turns.
         self.exact = exact
@@ -89,7 +89,7 @@ class Machine(Procedure):
             return False
         kind = step >> 15
         source = source_of(step)
-        r = self.roles[b.turn]
+        r = self.roles[b.role]
         wanted = CAN_BUILD if kind == DOME else ONE << kind
         if b.kinds & SETUP or self.is_bound(r, b):
             return self._listed(b, step)
@@ -113,7 +113,7 @@ class Machine(Procedure):
         """Whether any step is legal."""
         if b.result:
             return False
-        r = self.roles[b.turn]
+        r = self.roles[b.role]
         return self.can_end(r, b) or self._has_more(r, b)
 
     def _has_more(self, r: Roles, b: Board) -> bool:
@@ -147,7 +147,7 @@ class Machine(Procedure):
         """
         if b.result:
             return 0
-        return self.menu_of(self.roles[b.turn], b, checked, out)
+        return self.menu_of(self.roles[b.role], b, checked, out)
 
     def menu_of(self, r: Roles, b: Board, checked: bool, out: vec[i64]) -> i64:
         """Do what `menu` does on a board that is not over; `r` are the roles in the turn under way."""
@@ -213,7 +213,7 @@ class Machine(Procedure):
 
     def _other_rows(self, b: Board, doubts: i64, out: vec[i64], n: i64) -> i64:
         kinds = b.kinds
-        r = self.roles[b.decider]
+        r = self.roles[b.asked]
         if kinds & SETUP and not kinds & CAN_CHOOSE:
             out[0] = PLACE << 15
             out[1] = masks.place_mask(r, b)
@@ -237,7 +237,7 @@ class Machine(Procedure):
 
     def _may_end(self, b: Board, doubts: i64) -> bool:
         """Whether the turn can be finished if an own force is declined; any other end is one of the turn."""
-        if self._end_barred(self.roles[b.turn], b):
+        if self._end_barred(self.roles[b.role], b):
             return False
         return not b.tally & PENDING or not doubts >> END & 1 or b.saved != 0 or self.finishable(b, END << 15)
 
@@ -272,7 +272,7 @@ class Machine(Procedure):
     def finishable(self, b: Board, step: i64) -> bool:
         """Whether the turn can be finished after a step that is legal apart from that."""
         after = b.copy()
-        r = self.roles[b.turn]
+        r = self.roles[b.role]
         # What may be declined can be ended, so it is not asked here whether there is any of it: that would ask back.
         self.advance(r, after, step)
         return self._can_finish(after, None, 1) if self.lookahead else self._leaves_a_way(r, after)
@@ -290,7 +290,7 @@ class Machine(Procedure):
 
         Where the end may be declared the turn can be finished; what else could be done would be asked in turn.
         """
-        r = self.roles[b.turn]
+        r = self.roles[b.role]
         if b.result:
             return not masks.win_barred(r, b)
         if not b.tally:
@@ -391,13 +391,13 @@ class Machine(Procedure):
 
     def do(self, b: Board, step: i64) -> None:
         """Do a legal step. Whether the next player has any is left to `settle`."""
-        self.act(self.roles[b.turn], b, step)
+        self.act(self.roles[b.role], b, step)
 
     def act(self, r: Roles, b: Board, step: i64) -> None:
         """Do a legal step; `r` are the roles in the turn under way."""
         self.advance(r, b, step)
         if b.kinds & CAN_END:
-            self.pass_over(self.roles[b.turn], b)
+            self.pass_over(self.roles[b.role], b)
 
     def pass_over(self, r: Roles, b: Board) -> None:
         """Decline what may be declined if nothing of it can be done."""

@@ -37,6 +37,8 @@ def movers(r: Roles, b: Board) -> i64:
         for acting in r.own:
             if acting.hooks & H_MOVERS:
                 mask = acting.power.movers(b, mask) & FULL
+    if r.stalled:
+        mask &= ~_shut(r, b)
     if r.watch & H_BARS_MOVERS:
         for acting in r.watchers:
             if acting.hooks & H_BARS_MOVERS:
@@ -75,6 +77,15 @@ def builders(r: Roles, b: Board) -> i64:
         for acting in r.own:
             if acting.hooks & H_BUILDERS:
                 mask = acting.power.builders(b, mask) & FULL
+    return mask & ~_shut(r, b) if r.stalled else mask
+
+
+def _shut(r: Roles, b: Board) -> i64:
+    """Return the squares that are sealed to everybody: whoever stands on one since before it was can do nothing."""
+    mask: i64 = 0
+    for acting in r.watchers:
+        if acting.hooks & H_SEALS & acting.power.everyone_hooks:
+            mask |= acting.power.seals(b, acting.seat)
     return mask
 
 

@@ -17,6 +17,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from santorini.core.board import Board
 from santorini.core.codes import BY_POWER, KINDS
+from santorini.core.held import Held
 from santorini.core.squares import NEIGHBOURS, NOWHERE, ONE, lowest
 
 H_STARTS: Final = 1
@@ -64,6 +65,12 @@ H_NOTES: Final = 1 << 44
 H_BARS_END: Final = 1 << 45
 H_SPARES: Final = 1 << 46
 H_DOOMS: Final = 1 << 47
+H_ARRANGEMENTS: Final = 1 << 50
+H_DEALS: Final = 1 << 51
+H_DRAWS: Final = 1 << 52
+H_ADDITIONAL: Final = 1 << 53
+H_SWEPT: Final = 1 << 54
+H_FITS: Final = 1 << 55
 H_HOPEFUL: Final = 1 << 40
 
 # Hooks that act on other players' turns.
@@ -119,6 +126,12 @@ HOOKS: Final = {
     "bars_end": H_BARS_END,
     "spares": H_SPARES,
     "dooms": H_DOOMS,
+    "arrangements": H_ARRANGEMENTS,
+    "deals": H_DEALS,
+    "draws": H_DRAWS,
+    "additional": H_ADDITIONAL,
+    "swept": H_SWEPT,
+    "fits": H_FITS,
     "hopeful": H_HOPEFUL,
 }
 
@@ -176,11 +189,20 @@ class Power:
     repeats: ClassVar[bool] = False
     #: They repeat, and each level move is followed by `Board.forget_order` and the same kinds of steps.
     roams: ClassVar[bool] = False
-    #: In `foe_starts` the power marks workers (`Board.marked`), as the board and its memory then tell, and `foe_ends`
-    #: clears the marks. A position text of the start of a turn need not tell them.
+    #: In `foe_starts` the power marks workers (`Board.marked`), as the board and its memory tell then. The marks last
+    #: for that turn; a position text of its start need not tell them.
     marks: ClassVar[bool] = False
     #: The holder's force after a move may bring an opponent's worker to the square that was left.
     drags: ClassVar[bool] = False
+
+    #: What lies beside the board for the power: "simple" for the simple gods that nobody has and nothing bars, "night"
+    #: for the card that `Rules.night` names.
+    deck: ClassVar[str] = ""
+    #: Names of hooks of the second group that act even while the power is suspended or lies aside: what it looks back
+    #: at is what has really happened.
+    minds: ClassVar[tuple[str, ...]] = ()
+    #: Through the power cards that lie elsewhere change hands, those that other powers turn up included.
+    takes: ClassVar[bool] = False
 
     # Set by `bind`, not by `__init__`: compiled subclasses run that twice, and the first lists would never be freed.
     _sealers: list[Power]
@@ -191,6 +213,7 @@ class Power:
     _cleaners: list[Power]
     _sparers: list[Power]
     _doomers: list[Power]
+    _fellows: list[Power]
 
     def __init__(self) -> None:
         self.hooks: i64 = 0
@@ -201,14 +224,23 @@ class Power:
         self.holder: i64 = 0
         #: The opposing sides (bit `side`) with a power that drags.
         self.draggers: i64 = 0
+        self.dormant: bool = False
+        self.mind_hooks: i64 = 0
+        self.unit: i64 = 1
+        self.arranged: i64 = 1
+        self.cards: i64 = 0
 
-    def bind(self, slot: int, seat: int) -> None:
-        """Give the power its card's slot and its holder's seat, and note the hooks that its class changes."""
+    def bind(self, slot: int, seat: int, dormant: bool = False) -> None:
+        """Give the power its card's slot and its holder's seat, and note the hooks that its class changes.
+
+        A `dormant` power is suspended, or lies aside: nothing of it acts but `swept` and what it `minds`.
+        """
         cls = type(self)
         self.hooks = overridden(cls)
         self.slot = slot
         self.holder = seat
         self.everyone_hooks = sum(HOOKS[name] for name in cls.everyone)
+        self.mind_hooks = sum(HOOKS[name] for name in cls.minds)
         self.read_flags = sum(READS[name] for name in cls.reads)
         self.doubt_kinds = sum(KINDS[name] for name in cls.doubts)
         self._sealers = []
@@ -220,6 +252,8 @@ class Power:
         self._sparers = []
         self._doomers = []
         self.draggers = 0
+        self._fellows = []
+        self.dormant = dormant
 
     # ------------------------------------------------------------------ help for hooks
 
@@ -257,6 +291,9 @@ class Power:
         mask = b.foes
         for power in self._shielders:
             mask &= ~power.shields(b, power.holder)
+        for power in self._all_sealers:
+            if power.everyone_hooks & H_SEALS:  # who stands there since before it was sealed
+                mask &= ~power.seals(b, power.holder)
         return mask
 
     def removable(self, b: Board) -> i64:
@@ -294,12 +331,60 @@ class Power:
     def raise_block(self, b: Board, square: i64) -> None:
         """Add a block to a square outside the builds of workers; what lies there leaves first."""
         for power in self._cleaners:
-            power.cleared(b, power.holder, square)
+            if power.dormant:
+                power.swept(b, square)
+            else:
+                power.cleared(b, power.holder, square)
         b.raise_at(ONE << square)
+
+    def dealt(self, b: Board) -> i64:
+        """Return which of the power's `arrangements` is in force."""
+        return b.line_up // self.unit % self.arranged
+
+    def deal(self, b: Board, number: i64) -> None:
+        """Put one of the power's `arrangements` in force."""
+        if number < self.arranged:
+            b.history += (number - self.dealt(b)) * self.unit << 4
+
+    def in_additional_turn(self, b: Board) -> bool:
+        """Return whether the turn under way is an additional one by another power of the holder."""
+        return any(power.additional(b) for power in self._fellows)
 
     def win(self, b: Board) -> None:
         """Let the holder's side win the game by this power."""
         b.close(BY_POWER << 8 | (self.slot + 1) << 4 | ONE << (self.holder & 3))
+
+    # ------------------------------------------------------------------ cards and chance
+
+    def arrangements(self, held: list[Held], deck: list[type[Power]]) -> list[list[Held]]:
+        """Return the ways in which cards may lie through this power, first that of the start of the game.
+
+        `held` are the cards as they lie without it, `deck` those beside the board. `deal` puts one of the ways in
+        force, by its number.
+        """
+        return [held]
+
+    def deals(self, b: Board) -> None:
+        """Let cards change hands when anybody's turn starts, before anything else happens; see `deal`."""
+
+    def draws(self, b: Board) -> bool:
+        """Return whether chance decides something for this card at the end of the turn, or before anybody places.
+
+        Asked in everybody's turns, once all other effects of the end are over. Chance then makes a step that `sources`
+        and `targets` name, each of them equally likely, and `use` takes it in.
+        """
+        return False
+
+    def additional(self, b: Board) -> bool:
+        """Return whether the turn under way is an additional one by this power, which keeps its terms."""
+        return False
+
+    def swept(self, b: Board, square: i64) -> None:
+        """Take off what lies on a square that is built on, or from which blocks are taken, while suspended."""
+
+    def fits(self, b: Board) -> bool:
+        """Return whether what the card remembers, and how it lies, may be so on a board that somebody wrote down."""
+        return True
 
     def turned(self, memory: i64, symmetry: i64) -> i64:
         """Return the image of the card's memory under a symmetry of the board; override it if it holds squares.

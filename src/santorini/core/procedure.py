@@ -8,6 +8,8 @@ reactions (they may ask for a decision), standing wins, what comes next.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -19,6 +21,7 @@ from santorini.core.codes import (
     CAN_BUILD,
     CAN_END,
     CAN_FORCE,
+    CHANCE,
     CLIMB,
     DOME,
     END,
@@ -36,6 +39,7 @@ from santorini.core.power import (
     H_BUILT,
     H_CARRIES,
     H_CLEARED,
+    H_DRAWS,
     H_ENDS,
     H_ENTERS,
     H_FOE_BUILT,
@@ -49,6 +53,7 @@ from santorini.core.power import (
     H_SPOILS,
     H_STANDING,
     H_STARTS,
+    H_SWEPT,
     H_TRUCE,
     H_USE,
     H_WINS,
@@ -60,28 +65,58 @@ from santorini.core.power import (
 from santorini.core.roles import Acting, Roles, connect
 from santorini.core.squares import NOWHERE, ONE, bit, count
 
+# How many roles a line-up has, see `Procedure.roles`.
+_ROLES: Final = 16
+
 
 @mypyc_attr(serializable=False)
 class Procedure:
-    """How a game of one line-up proceeds. Holds no state of a game: any number of threads may share it."""
+    """How a game proceeds. Holds no state of a game: any number of threads may share it."""
 
-    def __init__(self, powers: list[Power], seats: list[int], turn_limit: int) -> None:
-        self.powers = powers
+    def __init__(self, line_ups: list[list[Power]], seats: list[int], turn_limit: int) -> None:
+        #: The powers of each line-up; suspended ones are among them.
+        self.line_ups = line_ups
+        #: One object of each power that may act at some time.
+        self.powers: list[Power] = []
+        for powers in line_ups:
+            for power in powers:
+                if all(power.slot != other.slot or type(power) is not type(other) for other in self.powers):
+                    self.powers.append(power)
         self.seats = seats
         self.turn_limit: i64 = turn_limit
-        self.sexes: bool = any(power.read_flags & READS_SEX for power in powers)
-        connect(powers)
-        self.roles: list[Roles] = [Roles(seat, powers) for seat in range(max(seats) + 1)]
-        for number, seat in enumerate(seats):
-            r, following = self.roles[seat], self.roles[seats[(number + 1) % len(seats)]]
-            r.following = following
-            r.keeps_climbs = (r.reads | following.reads) & READS_CLIMB != 0
+        #: Cards may come to lie otherwise than at the start.
+        self.shifting: bool = len(line_ups) > 1
+        self.sexes: bool = any(power.read_flags & READS_SEX for power in self.powers)
+        #: The roles of each seat in each line-up, see `Board.role` and `Board.asked`.
+        self.roles: list[Roles] = []
+        for powers in line_ups:
+            connect(powers)
+            self.roles.extend(self._roles(powers))
         self.workers: list[int] = [0, 0, 0]
-        for power in powers:
+        for power in line_ups[0]:
             side = power.holder & 3
             self.workers[side] = max(self.workers[side], int(type(power).workers))
         self.workers = [number or 2 for number in self.workers]
-        self.changes_workers: bool = any(bool(type(power).changes_workers) for power in powers)
+        self.changes_workers: bool = any(bool(type(power).changes_workers) for power in self.powers)
+
+    def _roles(self, powers: list[Power]) -> list[Roles]:
+        """Return the roles in one line-up: of the seats, and from 8 on of the cards that chance decides about."""
+        out = [Roles(seat, powers, self._may_read_climbs(seat), self.shifting) for seat in range(max(self.seats) + 1)]
+        for number, seat in enumerate(self.seats):
+            r, following = out[seat], out[self.seats[(number + 1) % len(self.seats)]]
+            r.following = following
+            r.keeps_climbs = (r.reads | following.reads) & READS_CLIMB != 0
+        by_chance = [
+            [power for power in powers if power.slot == slot and power.hooks & H_DRAWS] for slot in range(_ROLES - 8)
+        ]
+        spare = [out[0]] * (8 - len(out))
+        return [*out, *spare, *(Roles(own[0].holder, own) if own else out[0] for own in by_chance)]
+
+    def _may_read_climbs(self, seat: int) -> bool:
+        """Whether in some line-up the seat holds, even suspended, a power that reads its climbs."""
+        return any(
+            power.holder == seat and power.read_flags & READS_CLIMB for powers in self.line_ups for power in powers
+        )
 
     # ------------------------------------------------------------------ the start of a game and of a turn
 
@@ -96,7 +131,12 @@ class Procedure:
         b.tally = 0
         while number < len(self.seats):
             b.turn = self.seats[number]
-            for acting in self.roles[b.turn].own:
+            for acting in self.roles[b.role].own:
+                if acting.hooks & H_DRAWS and acting.power.draws(b):
+                    b.kinds = SETUP
+                    b.leave_to_chance(ONE << acting.power.slot)
+                    return
+            for acting in self.roles[b.role].own:
                 if acting.hooks & H_PREPARES:
                     b.kinds = SETUP | acting.power.prepares(b)
                     if b.kinds != SETUP:
@@ -109,10 +149,14 @@ class Procedure:
         for acting in r.own:
             if acting.hooks & H_USE:
                 acting.power.use(b, kind, source, target)
+        self._prepare(b, self._number(b.turn) + 1)
+
+    def _number(self, seat: i64) -> i64:
+        """Return when a seat has its turn, from 0."""
         number: i64 = 0
-        while self.seats[number] != b.turn:
+        while self.seats[number] != seat:
             number += 1
-        self._prepare(b, number + 1)
+        return number
 
     def start_turn(self, r: Roles, b: Board) -> None:
         """Let a player's turn begin: automatic effects, then the kinds of steps with which it may open."""
@@ -121,9 +165,10 @@ class Procedure:
         b.tally = 0
         b.built = 0
         b.done = 0
+        b.marked = 0
         b.kinds = r.opens
         if not r.plain_start:
-            self._effects_of_start(r, b)
+            r = self._effects_of_start(r, b)
             if b.result:
                 return
         if r.hooks & H_OPENING:
@@ -131,7 +176,13 @@ class Procedure:
         if b.saved:  # somebody is asked before the turn begins
             self._go_on(r, b, b.kinds)
 
-    def _effects_of_start(self, r: Roles, b: Board) -> None:
+    def _effects_of_start(self, r: Roles, b: Board) -> Roles:
+        """Do what happens by itself when a turn starts; return the roles in it, as cards may change hands first."""
+        if r.dealers:
+            for acting in r.dealers:
+                acting.power.deals(b)
+            r = self.roles[b.role]
+            b.kinds = r.opens
         for acting in r.own:
             if acting.hooks & H_STARTS:
                 acting.power.starts(b)
@@ -140,6 +191,7 @@ class Procedure:
                 acting.power.foe_starts(b, acting.seat)
         if r.belated and not b.result:
             self._wins_standing(r, b)
+        return r
 
     def mark(self, r: Roles, b: Board) -> None:
         """Let opponents' powers mark workers, as they do when the turn starts."""
@@ -158,8 +210,9 @@ class Procedure:
     def turned(self, b: Board, symmetry: i64) -> Board:
         """Return the image of a board under one of the eight symmetries."""
         out = b.turned(symmetry)
-        for power in self.powers:
-            out.remember(power.slot, power.turned(b.memory(power.slot), symmetry))
+        for power in self.line_ups[b.line_up]:
+            if type(power).remembers:
+                out.remember(power.slot, power.turned(b.memory(power.slot), symmetry))
         return out
 
     # ------------------------------------------------------------------ doing a step
@@ -180,10 +233,14 @@ class Procedure:
         elif b.kinds & SETUP:
             if kind == PLACE:
                 self._place(b, step & 31)
+            elif b.saved:
+                self._drawn(b, kind, source_of(step), step & 31)
             else:
                 self._prepared(r, b, kind, source_of(step), step & 31)
         elif kind == END:
             self._decline(r, b)
+        elif b.saved & 7 == CHANCE + 1:
+            self._drawn(b, kind, source_of(step), step & 31)
         else:
             self._use(r, b, kind, source_of(step), step & 31)
 
@@ -212,7 +269,8 @@ class Procedure:
                 b.turn = seat
                 b.tally = 0
                 return
-        self.start_turn(self.roles[self.seats[0] if len(self.seats) < 4 else self.seats[2]], b)
+        b.turn = self.seats[0] if len(self.seats) < 4 else self.seats[2]
+        self.start_turn(self.roles[b.role], b)
 
     def _move(self, r: Roles, b: Board, source: i64, target: i64) -> None:
         t = bit(target)
@@ -377,12 +435,15 @@ class Procedure:
         for acting in r.watchers:
             if acting.hooks & H_CLEARED:
                 acting.power.cleared(b, acting.seat, square)
+        for acting in r.dormant:
+            if acting.hooks & H_SWEPT:
+                acting.power.swept(b, square)
 
     def _use(self, r: Roles, b: Board, kind: i64, source: i64, target: i64) -> None:
         if b.tally or not b.saved:  # an answer given before the turn begins does not begin it
             b.tally |= BEGUN
         kinds = b.kinds
-        for acting in self.roles[b.decider].own:
+        for acting in self.roles[b.asked].own:
             if acting.hooks & H_USE:
                 kinds = acting.power.use(b, kind, source, target)
         if kind == LOWER and r.littered:
@@ -415,7 +476,7 @@ class Procedure:
             asked = b.saved >> 3
             b.saved = (b.saved & 7) | kinds << 3
             b.kinds = asked | CAN_END
-            if masks.has_power_step(self.roles[b.decider], b):
+            if masks.has_power_step(self.roles[b.asked], b):
                 return
             b.saved = 0
         b.kinds = kinds
@@ -425,16 +486,51 @@ class Procedure:
     # ------------------------------------------------------------------ the end of a turn and of a game
 
     def end_turn(self, r: Roles, b: Board) -> None:
-        """End the turn: automatic effects, then the next player's turn begins."""
+        """End the turn: automatic effects, what chance decides, then the next player's turn begins."""
         if not r.plain_end:
-            self._effects_of_end(r, b)
+            r = self._effects_of_end(r, b)
             if b.result:
                 return
+        if r.keeps_climbs and r.reads & READS_CLIMB:
+            b.history = b.history | r.bit if b.tally & CLIMBED else b.history & ~r.bit
+        if r.draws and self._asks_chance(r, b):
+            return
+        self._next_turn(r, b)
+
+    def _asks_chance(self, r: Roles, b: Board) -> bool:
+        """Leave it to chance what powers let it decide at the end of a turn; return whether there is any of it."""
+        slots: i64 = 0
+        for acting in r.drawers:
+            if acting.power.draws(b):
+                slots |= ONE << acting.power.slot
+        if slots:
+            b.leave_to_chance(slots)
+        return slots != 0
+
+    def _drawn(self, b: Board, kind: i64, source: i64, target: i64) -> None:
+        """Take in what chance has decided about one card; then go on with the next one, or with the game."""
+        left = b.saved >> 3
+        for acting in self.roles[b.asked].own:
+            acting.power.use(b, kind, source, target)
+        left &= left - 1
+        if left:
+            b.leave_to_chance(left)
+            return
+        b.saved = 0
+        if b.kinds & SETUP:
+            b.kinds = SETUP
+            self._prepare(b, self._number(b.turn))
+        else:
+            self._next_turn(self.roles[b.role], b)
+
+    def _next_turn(self, r: Roles, b: Board) -> None:
+        """Let the turn begin that follows one in the given roles, an additional one or the next player's."""
         following = r.following
         if r.hooks & H_AGAIN and self._again(r, b):
             following = r
         if r.keeps_climbs:
-            self._keep_climb(r, following, b)
+            # Nobody asks any more whether the next player climbed; in an additional turn it still counts.
+            b.history &= ~following.bit
         if self.turn_limit:
             b.count_turn()
             if b.clock >= self.turn_limit:
@@ -443,25 +539,36 @@ class Procedure:
                 return
         self.start_turn(following, b)
 
-    def _keep_climb(self, r: Roles, following: Roles, b: Board) -> None:
-        if r.reads & READS_CLIMB:
-            b.history = b.history | r.bit if b.tally & CLIMBED else b.history & ~r.bit
-        # Nobody asks any more whether the next player climbed; in an additional turn it still counts.
-        b.history &= ~following.bit
-
     def _again(self, r: Roles, b: Board) -> bool:
         granted = [acting.power.again(b) for acting in r.own if acting.hooks & H_AGAIN]
         return any(granted)
 
-    def _effects_of_end(self, r: Roles, b: Board) -> None:
+    def _effects_of_end(self, r: Roles, b: Board) -> Roles:
+        """Do what happens by itself when a turn ends; return the roles then, as cards may come to lie otherwise.
+
+        A power that goes out of force with that does nothing any more, one that comes into force nothing yet.
+        """
+        line_up = b.line_up
         for acting in r.own:
-            if acting.hooks & H_ENDS:
+            if acting.hooks & H_ENDS and self._in_force(line_up, b, acting):
                 acting.power.ends(b)
         for acting in r.watchers:
-            if acting.hooks & H_FOE_ENDS and not b.result:
+            if acting.hooks & H_FOE_ENDS and not b.result and self._in_force(line_up, b, acting):
                 acting.power.foe_ends(b, acting.seat)
+        if b.line_up != line_up:
+            r = self.roles[b.role]
         if not b.result:
             self._wins_standing(r, b)
+        return r
+
+    def _in_force(self, line_up: i64, b: Board, acting: Acting) -> bool:
+        """Whether a power that a player had when the turn ended in a line-up is the player's still."""
+        if line_up == b.line_up or acting.power.mind_hooks & H_FOE_ENDS:
+            return True
+        return any(
+            power.slot == acting.power.slot and power.holder == acting.seat and not power.dormant
+            for power in self.line_ups[b.line_up]
+        )
 
     def lose(self, b: Board, seat: i64, reason: i64, cause: i64) -> None:
         """Let a side lose, so that all other sides have won."""

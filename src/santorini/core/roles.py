@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from santorini.core.codes import CAN_MOVE, KINDS
 from santorini.core.power import (
+    H_ADDITIONAL,
     H_AFTER_BUILD,
     H_AFTER_MOVE,
     H_BARS_BUILDS,
@@ -22,10 +23,12 @@ from santorini.core.power import (
     H_CARRIES,
     H_CLEARED,
     H_CLOSES,
+    H_DEALS,
     H_DEMANDS,
     H_DOMES,
     H_DOOMS,
     H_DOUBTFUL,
+    H_DRAWS,
     H_ENDS,
     H_ENTERS,
     H_FOE_BUILT,
@@ -41,6 +44,7 @@ from santorini.core.power import (
     H_SPOILS,
     H_STANDING,
     H_STARTS,
+    H_SWEPT,
     H_TOKENS,
     H_TRUCE,
     H_WAYS,
@@ -77,12 +81,22 @@ class Acting:
         self.hooks = hooks
 
 
+def _acting(powers: list[Power], hook: i64) -> vec[Acting]:
+    return vec[Acting]([Acting(power, power.hooks) for power in powers if power.hooks & hook])
+
+
 @final
 @mypyc_attr(serializable=False)
 class Roles:
-    """The powers that matter in one seat's turn."""
+    """The powers that matter in one seat's turn, in one line-up.
 
-    def __init__(self, seat: i64, powers: list[Power], freed: bool = False) -> None:
+    `climbs` tells that some power may come to read that seat's climbs, `shifting` that there are other line-ups,
+    `freed` that what opponents demand is left aside.
+    """
+
+    def __init__(
+        self, seat: i64, powers: list[Power], climbs: bool = False, shifting: bool = False, freed: bool = False
+    ) -> None:
         side = seat & 3
         self.seat: i64 = seat
         #: The seat's bit in `Board.history`.
@@ -91,13 +105,24 @@ class Roles:
         self.following: Roles = self
         #: A climb of this turn, or one before the turn that follows, is of interest to somebody.
         self.keeps_climbs: bool = False
+        dormant = [power for power in powers if power.dormant]
+        powers = [power for power in powers if not power.dormant]
         self.own: vec[Acting] = vec[Acting]([Acting(power, power.hooks) for power in powers if power.holder == seat])
+        #: Suspended powers whose things lie on the board.
+        self.dormant: vec[Acting] = vec[Acting]([Acting(power, power.hooks) for power in dormant])
+        #: The powers for which chance may decide something at the end of the turn.
+        self.drawers: vec[Acting] = _acting(powers, H_DRAWS)
+        self.draws: bool = len(self.drawers) > 0
+        #: The powers that may let cards change hands when the turn starts.
+        self.dealers: vec[Acting] = _acting(powers, H_DEALS)
         self.watchers: vec[Acting] = vec[Acting]([])
         self.hooks: i64 = 0
         self.watch: i64 = 0
         #: What is kept of this seat's turns.
         self.reads: i64 = 0
-        self.marks_climbs: bool = False
+        self.marks_climbs: bool = climbs
+        if climbs:
+            self.reads |= READS_CLIMB
         for power in powers:
             if power.holder == seat:
                 self.reads |= power.read_flags
@@ -110,6 +135,10 @@ class Roles:
             if hooks:
                 self.watchers = append(self.watchers, Acting(power, hooks))
                 self.watch |= hooks
+        for power in dormant:
+            if power.mind_hooks:
+                self.watchers = append(self.watchers, Acting(power, power.mind_hooks))
+                self.watch |= power.mind_hooks
         for acting in self.own:
             self.hooks |= acting.hooks
         own = [type(acting.power) for acting in self.own]
@@ -139,11 +168,17 @@ class Roles:
             if acting.hooks & H_DOUBTFUL:
                 self.doubts |= acting.power.doubt_kinds
         self.open: bool = not self.watch & H_SEALS
+        #: Squares may have been sealed again under somebody's feet, who then cannot act.
+        self.stalled: bool = shifting and any(power.hooks & power.everyone_hooks & H_SEALS for power in powers)
         hooks = self.hooks
         watch = self.watch
+        #: Things lie on the board that leave when somebody builds there.
+        self.littered: bool = bool(watch & H_CLEARED) or any(power.hooks & H_SWEPT for power in dormant)
         # Nothing reads or answers a build: it is just put down, and the turn is over.
-        self.plain_build: bool = not (hooks & (H_BUILT | H_AFTER_BUILD | H_STANDING)) and not watch & (
-            H_FOE_BUILT | H_STANDING | H_CLEARED
+        self.plain_build: bool = (
+            not hooks & (H_BUILT | H_AFTER_BUILD | H_STANDING)
+            and not watch & (H_FOE_BUILT | H_STANDING)
+            and not self.littered
         )
         # Every build ends the turn.
         self.closing: bool = not hooks & (H_AFTER_BUILD | H_BUILT) and not watch & H_FOE_BUILT
@@ -161,7 +196,9 @@ class Roles:
         # A win by what stands on the board may have been put off to the start of the next turn.
         self.belated: bool = bool((hooks | watch) & H_STANDING) and any(power.hooks & H_TRUCE for power in powers)
         # Nothing happens by itself when the turn starts.
-        self.plain_start: bool = not hooks & H_STARTS and not watch & H_FOE_STARTS and not self.belated
+        self.plain_start: bool = (
+            not hooks & H_STARTS and not watch & H_FOE_STARTS and not self.belated and len(self.dealers) == 0
+        )
         # Nothing happens by itself when it ends.
         self.plain_end: bool = not hooks & H_ENDS and not watch & H_FOE_ENDS
         # Level moves repeat, and where the workers end is known without playing one.
@@ -173,8 +210,6 @@ class Roles:
         )
         #: Some squares carry those on who move there.
         self.carried: bool = bool(watch & H_CARRIES)
-        #: Things lie on the board that leave when somebody builds there.
-        self.littered: bool = bool(watch & H_CLEARED)
         #: Opponents demand something of the move phase, if possible.
         self.demanded: bool = bool(watch & H_DEMANDS) and not freed
         #: What they demand is about marked workers.
@@ -190,7 +225,10 @@ class Roles:
         self.undemanded: Roles = self
         # A build that is known to be the last is just put down, and the turn is over.
         self.swift: bool = (
-            self.plain_end and not hooks & (H_BUILT | H_STANDING) and not watch & (H_FOE_BUILT | H_STANDING | H_CLEARED)
+            self.plain_end
+            and not hooks & (H_BUILT | H_STANDING)
+            and not watch & (H_FOE_BUILT | H_STANDING)
+            and not self.littered
         )
         # A move is followed by any one build of the mover.
         self.plain_ways: bool = self.plain_move and self.plain_build and not hooks & (H_BUILDERS | H_BUILDS | H_DOMES)
@@ -203,13 +241,19 @@ class Roles:
             and not watch & (H_NOTES | H_BARS_END)
         )
         if self.demanded:
-            self.undemanded = Roles(seat, powers, True)
+            self.undemanded = Roles(seat, [*powers, *dormant], climbs, shifting, True)
 
 
 def connect(powers: list[Power]) -> None:
     """Tell each power whose hooks it asks itself: who seals squares from its holder, who shields workers, and so on."""
     for power in powers:
         for other in powers:
+            if other.dormant:
+                if other.hooks & H_SWEPT:
+                    power._cleaners.append(other)
+                continue
+            if other.holder == power.holder and other.hooks & H_ADDITIONAL and other is not power:
+                power._fellows.append(other)
             if other.hooks & H_TOKENS:
                 power._litterers.append(other)
             if other.hooks & H_SEALS:

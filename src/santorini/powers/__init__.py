@@ -27,9 +27,11 @@ from santorini.powers.atlas import Atlas
 from santorini.powers.bellerophon import Bellerophon
 from santorini.powers.bia import Bia
 from santorini.powers.castor import Castor
+from santorini.powers.chaos import Chaos
 from santorini.powers.charon import Charon
 from santorini.powers.charybdis import Charybdis
 from santorini.powers.chronus import Chronus
+from santorini.powers.circe import Circe
 from santorini.powers.clio import Clio
 from santorini.powers.demeter import Demeter
 from santorini.powers.dionysus import Dionysus
@@ -57,6 +59,7 @@ from santorini.powers.medusa import Medusa
 from santorini.powers.minotaur import Minotaur
 from santorini.powers.morpheus import Morpheus
 from santorini.powers.nemesis import Nemesis
+from santorini.powers.nyx import Nyx
 from santorini.powers.odysseus import Odysseus
 from santorini.powers.pan import Pan
 from santorini.powers.pegasus import Pegasus
@@ -71,6 +74,7 @@ from santorini.powers.siren import Siren
 from santorini.powers.terpsichore import Terpsichore
 from santorini.powers.theseus import Theseus
 from santorini.powers.triton import Triton
+from santorini.powers.tyche import Tyche
 from santorini.powers.urania import Urania
 from santorini.powers.zeus import Zeus
 
@@ -138,9 +142,11 @@ for _power in (
     Bellerophon,
     Bia,
     Castor,
+    Chaos,
     Charon,
     Charybdis,
     Chronus,
+    Circe,
     Clio,
     Demeter,
     Dionysus,
@@ -168,6 +174,7 @@ for _power in (
     Minotaur,
     Morpheus,
     Nemesis,
+    Nyx,
     Odysseus,
     Pan,
     Pegasus,
@@ -182,6 +189,7 @@ for _power in (
     Terpsichore,
     Theseus,
     Triton,
+    Tyche,
     Urania,
     Zeus,
 ):

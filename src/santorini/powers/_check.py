@@ -74,18 +74,24 @@ _FIELDS: Final[dict[str, tuple[Callable[[object], bool], str]]] = {
 #: Class attributes that hold names, and the names that there are.
 _NAMES: Final = {
     "everyone": tuple(name for name, flag in HOOKS.items() if flag & WATCH),
+    "minds": tuple(name for name, flag in HOOKS.items() if flag & WATCH),
     "reads": tuple(READS),
     "opens": ("build", "force", "remove", "lower", "choose", "place"),
     "doubts": tuple(KINDS),
 }
 _SWITCHES: Final = (
-    "remembers", "changes_workers", "strands", "first", "interposes", "settles", "asks_climb", "repeats", "roams",
-    "marks", "drags",
+    "remembers", "changes_workers", "takes", "strands", "first", "interposes", "settles", "asks_climb", "repeats",
+    "roams", "marks", "drags",
 )  # fmt: skip
-_DECLARATIONS: Final = ("card", "workers", *_NAMES, *_SWITCHES)
+_DECLARATIONS: Final = ("card", "workers", "deck", *_NAMES, *_SWITCHES)
 
 #: What each object of a power keeps for the machine.
-_STATE: Final = frozenset({"hooks", "slot", "holder", "everyone_hooks", "read_flags", "doubt_kinds", "draggers"})
+_STATE: Final = frozenset(
+    {
+        "hooks", "slot", "holder", "everyone_hooks", "mind_hooks", "read_flags", "doubt_kinds", "dormant", "unit",
+        "arranged", "cards", "draggers",
+    }
+)  # fmt: skip
 
 
 def card_of(power: type[Power]) -> Card:
@@ -125,6 +131,8 @@ def _of_declarations(power: type[Power]) -> Iterator[str]:
     for what in _SWITCHES:
         if not _is_switch(value := getattr(power, what)):
             yield f"`{what}` is True or False, not {shown(value)}"
+    if power.deck not in {"", "simple", "night"}:
+        yield f"`deck` is 'simple', 'night' or empty, not {shown(power.deck)}"
     if type(power.workers) is not int or not 1 <= power.workers <= 5:
         yield f"a player places 1 to 5 workers, not {shown(power.workers)}"
     if power.doubtful is not Power.doubtful and not power.doubts:

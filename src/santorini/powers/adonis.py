@@ -45,6 +45,7 @@ class Adonis(Power):
     )
     remembers: ClassVar[bool] = True
     marks: ClassVar[bool] = True
+    minds: ClassVar[tuple[str, ...]] = ("foe_ends",)
 
     def turned(self, memory: i64, symmetry: i64) -> i64:
         """Turn both squares."""
@@ -101,6 +102,5 @@ class Adonis(Power):
         return one if one and NEIGHBOURS[lowest(one)] & b.bound else 0
 
     def foe_ends(self, b: Board, seat: i64) -> None:
-        """Forget the two."""
-        b.marked = 0
+        """Forget the two, also if the card was out of force."""
         b.remember(self.slot, b.memory(self.slot) & 1)

@@ -62,7 +62,3 @@ class Aphrodite(Power):
         if owing and self.draggers >> (b.turn & 3) & 1:
             owing &= ~around(b.workers(seat & 3))
         return owing != 0
-
-    def foe_ends(self, b: Board, seat: i64) -> None:
-        """Let everybody go."""
-        b.marked = 0

@@ -78,6 +78,10 @@ class Charybdis(Power):
         elif memory & 31 == square + 1:
             b.remember(self.slot, memory & ~31)
 
+    def swept(self, b: Board, square: i64) -> None:
+        """Take a whirlpool back on the card."""
+        self.cleared(b, self.holder, square)
+
     def _sort(self, b: Board) -> None:
         memory = b.memory(self.slot)
         b.remember(self.slot, _pair(memory >> 5, memory & 31))

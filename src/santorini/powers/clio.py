@@ -55,6 +55,10 @@ class Clio(Power):
         """Protect the own workers on coins."""
         return b.memory(self.slot) & b.workers(seat & 3)
 
+    def swept(self, b: Board, square: i64) -> None:
+        """Take a coin out of the game."""
+        b.remember(self.slot, b.memory(self.slot) & ~bit(square))
+
     def turned(self, memory: i64, symmetry: i64) -> i64:
         """Turn the squares with coins."""
         return image(symmetry, memory & FULL) | memory & ~FULL

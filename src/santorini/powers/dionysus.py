@@ -56,6 +56,10 @@ class Dionysus(Power):
         """Let nobody win in an additional turn."""
         return won and not b.memory(self.slot) & _ADDITIONAL
 
+    def additional(self, b: Board) -> bool:
+        """Tell that the turn is an additional one."""
+        return bool(b.memory(self.slot) & _ADDITIONAL)
+
     def truce(self, b: Board) -> bool:
         """Let nobody win by what stands on the board in an additional turn."""
         return bool(b.memory(self.slot) & _ADDITIONAL)

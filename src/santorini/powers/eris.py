@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
@@ -11,12 +11,14 @@ from santorini.core.power import Power
 from santorini.core.squares import bit, image_place, lowest
 from santorini.powers._card import Card
 
+_SIX: Final = 63
+
 
 @final
 class Eris(Power):
     """You may move and build with an opponent's worker instead of yours, but not with the one they moved last.
 
-    The memory is the square of the worker that opponents moved last plus 1; 0 if there is none.
+    The memory has, for each of two sides, the square plus 1 of the worker that it moved last; 0 if there is none.
     """
 
     card: ClassVar[object] = Card(
@@ -41,10 +43,13 @@ class Eris(Power):
     )
 
     remembers: ClassVar[bool] = True
+    # Whoever comes to have the card asks about the whole game.
+    everyone: ClassVar[tuple[str, ...]] = ("foe_moved", "foe_ends")
+    minds: ClassVar[tuple[str, ...]] = ("foe_moved", "foe_ends")
 
     def movers(self, b: Board, mask: i64) -> i64:
         """Add the opponents' workers, without the one moved last."""
-        last = b.memory(self.slot)
+        last = b.memory(self.slot) >> _shift(1 - (b.turn & 3)) & _SIX
         return mask | self.targetable(b) & ~(bit(last - 1) if last else 0)
 
     def wins(self, b: Board, source: i64, target: i64, won: bool) -> bool:
@@ -55,20 +60,30 @@ class Eris(Power):
         """Let nobody win by what stands on the board while an opponent's worker is borrowed."""
         return bool(b.moved & b.foes)
 
+    def _note(self, b: Board, place: i64) -> None:
+        """Note the square plus 1 of the worker that the side whose turn it is has moved last."""
+        at = _shift(b.turn & 3)
+        b.remember(self.slot, b.memory(self.slot) & ~(_SIX << at) | place << at)
+
     def foe_moved(self, b: Board, seat: i64, source: i64, target: i64) -> None:
         """Note where the worker stands that has been moved, if it belongs to who moved it."""
         if b.active < 25 and b.mine & bit(b.active):
-            b.remember(self.slot, b.active + 1)
+            self._note(b, b.active + 1)
 
     def foe_ends(self, b: Board, seat: i64) -> None:
         """Follow a worker that was displaced after its move, or has left the board."""
         moved = b.moved & b.mine
-        last = b.memory(self.slot)
+        last = b.memory(self.slot) >> _shift(b.turn & 3) & _SIX
         if moved and not moved & (moved - 1):
-            b.remember(self.slot, lowest(moved) + 1)
+            self._note(b, lowest(moved) + 1)
         elif last and not b.mine & bit(last - 1):
-            b.remember(self.slot, 0)
+            self._note(b, 0)
 
     def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn the square of the worker."""
-        return image_place(symmetry, memory)
+        """Turn the squares of the workers."""
+        return image_place(symmetry, memory & _SIX) | image_place(symmetry, memory >> 6) << 6
+
+
+def _shift(side: i64) -> i64:
+    """Return where the memory of a side begins."""
+    return 6 * side

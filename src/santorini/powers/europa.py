@@ -61,6 +61,11 @@ class Europa(Power):
         at = b.memory(self.slot)
         return bit(at - 1) if at else 0
 
+    def swept(self, b: Board, square: i64) -> None:
+        """Take Talus back."""
+        if b.memory(self.slot) == square + 1:
+            b.remember(self.slot, 0)
+
     def turned(self, memory: i64, symmetry: i64) -> i64:
         """Turn the square of Talus."""
         return image_place(symmetry, memory)

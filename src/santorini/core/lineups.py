@@ -1,0 +1,53 @@
+"""Line-ups: how the cards of a game may lie, each way with its own powers.
+
+Most games have one line-up. Where a power takes cards, turns them up or suspends others, each way in which the cards
+may lie has a number, that of `Board.line_up`: a digit for each such power, which says which of its `arrangements` is in
+force. Every line-up has its own objects of the powers, bound to those who hold them there.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from santorini.core.codes import GODS
+from santorini.core.held import Held
+from santorini.core.power import H_ARRANGEMENTS, Power
+
+#: The greatest number of line-ups for which a board has room.
+MOST: Final = 256
+
+
+def line_ups(held: list[Held], decks: dict[int, list[type[Power]]]) -> list[list[Power]]:
+    """Return the powers of each line-up; `decks` has what lies beside the board for the card in a slot."""
+    ways = [held]
+    digits: dict[int, tuple[int, int]] = {}
+    changing = [one for one in map(_bound, held) if one.hooks & H_ARRANGEMENTS]
+    changing.sort(key=_takes)
+    for power in changing:
+        slot = int(power.slot)
+        options = [power.arrangements(way, decks.get(slot, [])) for way in ways]
+        number = max(len(option) for option in options)
+        digits[slot] = len(ways), number
+        ways = [option[min(digit, len(option) - 1)] for digit in range(number) for option in options]
+    return [[_dealt(one, digits, decks) for one in way] for way in ways]
+
+
+def _takes(power: Power) -> bool:
+    """Tell whether a power comes last, as it also takes what others turn up."""
+    return bool(type(power).takes)
+
+
+def _bound(one: Held) -> Power:
+    power = one.power()
+    power.bind(one.slot, one.seat, one.dormant)
+    return power
+
+
+def _dealt(one: Held, digits: dict[int, tuple[int, int]], decks: dict[int, list[type[Power]]]) -> Power:
+    power = _bound(one)
+    power.unit, power.arranged = digits.get(one.slot, (1, 1))
+    for cls in decks.get(one.slot, []):
+        name = getattr(cls.card, "id", "")
+        if name in GODS:
+            power.cards |= 1 << GODS.index(name)
+    return power

@@ -1,0 +1,83 @@
+"""Circe: takes the opponent's power while that player's workers do not stand together."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.held import Held
+from santorini.core.power import Power
+from santorini.core.squares import NEIGHBOURS, bit, lowest
+from santorini.powers._card import Card
+
+
+@final
+class Circe(Power):
+    """If at the start of your turn the opponent's workers do not all neighbour each other, you have their power.
+
+    The line-up tells who has it. The memory is 1 while it stays for the rest of an additional turn only.
+    """
+
+    card: ClassVar[object] = Card(
+        id="circe",
+        name="Circe",
+        epithet="Divine Enchantress",
+        text="If at the start of your turn the opponent's workers do not all neighbour each other, you have the"
+        " opponent's power until the start of your next turn; otherwise the opponent has it.",
+        players=(2,),
+        start_rank=17,
+        bans=(
+            "achilles", "adonis", "atalanta", "bellerophon", "clio", "eros", "gaea", "graeae", "hecate", "heracles",
+            "jason", "medea", "nyx", "odysseus", "polyphemus", "proteus", "tartarus", "theseus",
+        ),
+        rulings=(
+            ("It is settled once, at the start of each of your turns, before anything else.", "BGA; printed card"),
+            ("A lone worker does not stand together with anybody, and of three all have to.", "BGA"),
+            ("All that belongs to the power goes with it as it is; its setup is not repeated.", "BGA"),
+            ("What it does at the start of a turn already counts for whoever has it then.", "BGA"),
+            ("In an additional turn that it has earned it keeps its terms, even if it goes back.", "BGA"),
+            ("Without a power of the opponent nothing happens.", "BGA"),
+        ),
+    )  # fmt: skip
+
+    remembers: ClassVar[bool] = True
+    takes: ClassVar[bool] = True
+
+    def arrangements(self, held: list[Held], deck: list[type[Power]]) -> list[list[Held]]:
+        """Return the cards as they lie, and all of them in the holder's hands."""
+        seat = int(self.holder)
+        if all(one.seat == seat for one in held):
+            return [held]
+        return [held, [one._replace(seat=seat) for one in held]]
+
+    def deals(self, b: Board) -> None:
+        """Take the opponent's cards at the start of the own turn, or give them back."""
+        if b.turn != self.holder:
+            if b.memory(self.slot):
+                b.remember(self.slot, 0)
+                self.deal(b, 0)
+            return
+        b.remember(self.slot, 0)
+        if not self._together(b.foes):
+            self.deal(b, 1)
+        elif self.in_additional_turn(b):
+            b.remember(self.slot, 1)
+        else:
+            self.deal(b, 0)
+
+    def _together(self, workers: i64) -> bool:
+        """Return whether there are several workers that all neighbour each other."""
+        left = workers
+        while left:
+            one = lowest(left)
+            if workers & ~(NEIGHBOURS[one] | bit(one)):
+                return False
+            left &= left - 1
+        return workers & (workers - 1) != 0
+
+    def fits(self, b: Board) -> bool:
+        """Tell that what stays for an additional turn is in the holder's hands in the holder's turn."""
+        memory = b.memory(self.slot)
+        return not memory or (memory == 1 and self.dealt(b) == 1 and (b.turn == self.holder or b.saved != 0))

@@ -1,0 +1,81 @@
+"""Tyche: draws a card after each turn, and one of six grants another turn."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.codes import CAN_END, CAN_MOVE, CHOOSE, NUMBER_CHOICE
+from santorini.core.power import Power
+from santorini.core.squares import bit
+from santorini.powers._card import Card
+
+_CARDS: Final = 63
+_EARNED: Final = 64
+_ADDITIONAL: Final = 128
+
+
+@final
+class Tyche(Power):
+    """At the end of your turn you draw one of six cards; the six shuffles all of them and grants an additional turn.
+
+    The memory has a bit for each card that has been drawn, and two for an additional turn: earned, and under way.
+    """
+
+    card: ClassVar[object] = Card(
+        id="tyche",
+        name="Tyche",
+        chinese="泰刻",
+        epithet="Goddess of Fortune",
+        text="At the end of your turn you draw one of six cards. The six shuffles all of them, and you may take an"
+        " additional turn, at the end of which you draw nothing.",
+        perfect_information=False,
+        start_rank=48,
+        rulings=(
+            ("Cards are drawn without replacement, so the six comes with the sixth draw at the latest.", "BGA"),
+            ("The draw comes after the last test for a win and all other effects of the end of the turn.", "BGA"),
+            ("A turn in which nothing was built draws no card.", "BGA"),
+            ("What happens at the start and end of turns happens in the additional turn as well.", "BGA"),
+            ("It may be declined, and is passed if nobody can move; once moved, the worker builds.", "BGA"),
+            ("The deck belongs to the card and goes with it.", "BGA"),
+        ),
+    )
+
+    remembers: ClassVar[bool] = True
+
+    def opening(self, b: Board, kinds: i64) -> i64:
+        """Allow to decline an additional turn."""
+        return CAN_MOVE | CAN_END if b.memory(self.slot) & _ADDITIONAL else kinds
+
+    def draws(self, b: Board) -> bool:
+        """Draw at the end of a turn of the holder that was none of the additional ones."""
+        return b.turn == self.holder and b.builds > 0 and not b.memory(self.slot) & _ADDITIONAL
+
+    def sources(self, b: Board, kind: i64, mask: i64) -> i64:
+        """Tell that a number is drawn."""
+        return bit(NUMBER_CHOICE) if kind == CHOOSE else mask
+
+    def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
+        """Return the numbers on the cards that are left."""
+        return (_CARDS & ~b.memory(self.slot)) << 1 if kind == CHOOSE else mask
+
+    def use(self, b: Board, kind: i64, source: i64, target: i64) -> i64:
+        """Lay the card aside, or shuffle them all with the six."""
+        b.remember(self.slot, _EARNED if target == 6 else b.memory(self.slot) | bit(target - 1))
+        return b.kinds
+
+    def again(self, b: Board) -> bool:
+        """Grant an additional turn for the six."""
+        memory = b.memory(self.slot)
+        b.remember(self.slot, memory & _CARDS | (_ADDITIONAL if memory & _EARNED else 0))
+        return bool(memory & _EARNED)
+
+    def additional(self, b: Board) -> bool:
+        """Tell that the turn is an additional one."""
+        return bool(b.memory(self.slot) & _ADDITIONAL)
+
+    def fits(self, b: Board) -> bool:
+        """Tell that the six is never laid aside."""
+        return not b.memory(self.slot) & ~(_CARDS >> 1 | _EARNED | _ADDITIONAL)
