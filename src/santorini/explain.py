@@ -291,6 +291,9 @@ class _Judge:
         blocked = self.worker(source, H_BUILDERS, "build")
         if blocked is not None:
             return blocked
+        ender = self.ender(b)
+        if ender is not None:
+            return self.no(Code.FORBIDDEN, f"{_name(ender)} forbids to build as the workers stand", ender)
         if dome:
             return self.low_dome(source, target)
         if masks.build_mask(self.roles, b, s, masks.open_squares(self.roles, b)) >> t & 1:

@@ -67,6 +67,8 @@ def leads_to(machine: Machine, goal: Board) -> bool | None:
         return None
     if count(goal.moved) > _MOVERS:
         return None
+    if r.roams and goal.tally & ROAMED and any(acting.marks for acting in r.watchers):
+        return None  # who was marked where the turn started cannot be told once the ways of several are forgotten
     search = _Search(machine, goal, goal.moves, goal.builds)
     return search.run(_beginnings(r, goal))
 

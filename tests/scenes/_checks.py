@@ -55,7 +55,7 @@ def squares(text: str) -> set[str]:
 def memory_of(text: str) -> int:
     """Read a memory: words that are added up. A number; a square for its bit; `@` and a square for its index plus 1.
 
-    `number<<places` is a number further up.
+    `number<<places` is a number further up, be it that of a square.
     """
     out = 0
     for word in text.split():
@@ -63,7 +63,7 @@ def memory_of(text: str) -> int:
         if number in SQUARES:
             out += 1 << SQUARES.index(number)
         elif number[0] == "@":
-            out += SQUARES.index(number[1:]) + 1
+            out += SQUARES.index(number[1:]) + 1 << int(places or 0)
         else:
             out += int(number) << int(places or 0)
     return out

@@ -282,6 +282,9 @@ class Demand:
         if not self.memo.visit(key):
             return False
         if self.ahead is not None:  # its turn comes when this layer is done: a path through all of them is a long one
+            if not self.exact and self._met(b, climbed) and self._ends_here(b, depth):
+                self.memo.leading.add(key)
+                return True
             self.ahead.append(b.copy())
             return False
         self.ahead = [b.copy()]
@@ -294,6 +297,17 @@ class Demand:
         if leads:
             self.memo.leading.add(key)
         return leads
+
+    def _ends_here(self, b: Board, depth: i64) -> bool:
+        """Whether the move phase can end on a board."""
+        menu = self._scratch(depth).menu
+        n = self.machine.menu_undemanded(self.r, b, menu)
+        i: i64 = 0
+        while i < n:
+            if self._ends(menu[i] >> 15):
+                return True
+            i += 2
+        return False
 
     def _goes_on(self, b: Board, depth: i64) -> bool:
         menu = self._scratch(depth).menu

@@ -208,7 +208,7 @@ class Machine(Procedure):
         if not r.doubts or b.kinds & SETUP or (b.kinds == CAN_BUILD and masks.closes(r, b)):
             return 0
         if self.lookahead:
-            return r.doubts
+            return r.doubts if b.marked else r.doubts & r.own_doubts
         return -1 if r.watch & H_BARS_END else 0
 
     def _other_rows(self, b: Board, doubts: i64, out: vec[i64], n: i64) -> i64:
@@ -302,7 +302,8 @@ class Machine(Procedure):
         kinds = b.kinds
         if self.can_end(r, b) and (not b.tally & PENDING or self._leads_on(r, b, END, 1, trail, depth)):
             return True
-        if kinds & CAN_BUILD and masks.closes(r, b) and self._can_build(r, b):
+        barred = r.lingers and masks.end_barred(r, b)
+        if kinds & CAN_BUILD and not barred and masks.closes(r, b) and self._can_build(r, b):
             return True
         check_depth(depth)
         if not r.repeats:

@@ -541,9 +541,9 @@ class Power:
         """React to an opponent's move that did not win; may write to the board."""
 
     def bars_end(self, b: Board, seat: i64) -> bool:
-        """Return whether an opponent's turn may not end, or be won by a move, as the board stands.
+        """Return whether an opponent may not build yet, nor end the turn or win it by a move, as the board stands.
 
-        Builds that end a turn are left to `bars_builds`; both together leave only moves and powers to go on with.
+        What is left is to move on, or to use a power.
         """
         return False
 

@@ -163,10 +163,16 @@ class Roles:
             for power in powers
         )
         #: The kinds of steps after which it may have to be tried out whether the turn can be finished.
-        self.doubts: i64 = -1 if self.stranded else 0
+        self.doubts: i64 = 0
         for acting in self.own:
             if acting.hooks & H_DOUBTFUL:
                 self.doubts |= acting.power.doubt_kinds
+        #: Those that are left where others only restrict marked workers, and none is marked.
+        self.own_doubts: i64 = -1
+        if self.stranded:
+            if all(bool(type(power).marks) for power in powers if type(power).strands or power.hooks & H_BARS_END):
+                self.own_doubts = self.doubts
+            self.doubts = -1
         self.open: bool = not self.watch & H_SEALS
         #: Squares may have been sealed again under somebody's feet, who then cannot act.
         self.stalled: bool = shifting and any(power.hooks & power.everyone_hooks & H_SEALS for power in powers)
@@ -207,6 +213,10 @@ class Roles:
             and not (hooks & (H_ENTERS | H_MOVED))
             and not (watch & (H_FOE_MOVED | H_STANDING | H_DEMANDS | H_CARRIES))
             and not any(power.read_flags & READS_SEX or type(power).marks for power in powers)
+        )
+        #: Each level move of those who roam can be taken back, so none of them leads into a dead end.
+        self.retraces: bool = (
+            self.roams and len(self.own) == 1 and not watch & ~(H_FOE_STARTS | H_NOTES | H_BARS_END | H_FOE_ENDS)
         )
         #: Some squares carry those on who move there.
         self.carried: bool = bool(watch & H_CARRIES)

@@ -52,12 +52,8 @@ class Aphrodite(Power):
             near = NEIGHBOURS[target] & b.workers(seat & 3)
             b.marked = (b.marked & FULL) | (b.owing & ~worker if near else b.owing | worker) << 25
 
-    def bars_builds(self, b: Board, seat: i64, source: i64, mask: i64) -> i64:
-        """Demand the way back before the build."""
-        return 0 if self.bars_end(b, seat) else mask
-
     def bars_end(self, b: Board, seat: i64) -> bool:
-        """Demand the way back before the end; an opponent who drags may as well bring her to the worker."""
+        """Demand the way back; an opponent who drags may as well bring her to the worker."""
         owing = b.owing
         if owing and self.draggers >> (b.turn & 3) & 1:
             owing &= ~around(b.workers(seat & 3))
