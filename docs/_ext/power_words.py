@@ -38,6 +38,8 @@ WHEN: Final = {
     "bars_moves": "when an opponent moves: where to",
     "demands": "when an opponent is to move: what has to be done if possible",
     "carries": "when an opponent has moved, before the check for a win: where the worker is carried on to",
+    "notes": "when an opponent's worker has arrived, before anything follows from it",
+    "bars_end": "when an opponent is to build, or to end or win the turn: whether that is barred",
     "foe_moved": "when an opponent's worker has moved",
     "spoils": "when a move by an opponent would win",
     "bars_builds": "when an opponent builds: where",
@@ -47,6 +49,8 @@ WHEN: Final = {
     "standing": "after each step: who wins by what stands on the board",
     "seals": "whenever an opponent looks for open squares",
     "tokens": "whenever somebody puts a token down: where tokens of this power lie",
+    "spares": "whenever an opponent's power removes a worker: whom it must not",
+    "dooms": "while the holder's turn lasts: who falls if it ends now",
     "shields": "whenever an opponent's power picks a worker",
 }
 

@@ -104,7 +104,7 @@ def memory_fits(rules: Rules, b: Board) -> bool:
     memories = {power.slot for power in powers if _remembers(power, b)}
     if any(b.memory(slot) and slot not in memories for slot in range(4)):
         return False
-    return _climbs_fit(rules, b) and _clock_fits(rules, b) and _sexes_fit(rules, b)
+    return _climbs_fit(rules, b) and _clock_fits(rules, b) and _sexes_fit(rules, b) and _marked_fit(rules, b)
 
 
 def _remembers(power: Power, b: Board) -> bool:
@@ -137,6 +137,16 @@ def _sexes_fit(rules: Rules, b: Board) -> bool:
         return False
     sides = [b.workers(side) for side in range(rules.players)]
     return rules.machine.changes_workers or all(count(side & b.female) == (side != 0) for side in sides)
+
+
+def _marked_fit(rules: Rules, b: Board) -> bool:
+    """Whether somebody may have marked these workers; when a turn starts they follow from the board."""
+    if not b.marked:
+        return True
+    marking = any(acting.marks for acting in rules.machine.roles[b.role].watchers)
+    if not marking or b.result or placing(b) or b.bound & ~b.occupied or b.owing & ~b.bound:
+        return False
+    return bool(b.tally) or b.saved > 0 or rebuild.at_start(rules.machine, b).marked == b.marked
 
 
 # ---------------------------------------------------------------------- how the game ended

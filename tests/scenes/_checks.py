@@ -56,7 +56,7 @@ def memory_of(text: str, player: int) -> int:
     """Read what a player's card remembers: words that are added up.
 
     A number; a square for its bit; `@` and a square for its index plus 1; `~` and a square for the same where it is said
-    of the other player's side, six bits for each. `number<<places` is a number further up.
+    of the other player's side, six bits for each. `number<<places` is a number further up, be it that of a square.
     """
     out = 0
     for word in text.split():
@@ -64,7 +64,7 @@ def memory_of(text: str, player: int) -> int:
         if number in SQUARES:
             out += 1 << SQUARES.index(number)
         elif number[0] == "@":
-            out += SQUARES.index(number[1:]) + 1
+            out += SQUARES.index(number[1:]) + 1 << int(places or 0)
         elif number[0] == "~":
             out += SQUARES.index(number[1:]) + 1 << 6 * (2 - player)
         else:

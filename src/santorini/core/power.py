@@ -61,6 +61,10 @@ H_CARRIES: Final = 1 << 36
 H_CLEARED: Final = 1 << 37
 H_TRUCE: Final = 1 << 38
 H_TOKENS: Final = 1 << 39
+H_NOTES: Final = 1 << 44
+H_BARS_END: Final = 1 << 45
+H_SPARES: Final = 1 << 46
+H_DOOMS: Final = 1 << 47
 H_ARRANGEMENTS: Final = 1 << 50
 H_DEALS: Final = 1 << 51
 H_DRAWS: Final = 1 << 52
@@ -74,6 +78,7 @@ WATCH: Final = (
     H_FOE_STARTS | H_BARS_MOVERS | H_BARS_MOVES | H_FOE_MOVED | H_SPOILS | H_BARS_BUILDS | H_FOE_BUILT | H_FOE_ENDS
     | H_STANDING | H_SEALS | H_SHIELDS | H_DEMANDS
     | H_CARRIES | H_CLEARED | H_TOKENS
+    | H_NOTES | H_BARS_END | H_SPARES
 )  # fmt: skip
 
 HOOKS: Final = {
@@ -117,6 +122,10 @@ HOOKS: Final = {
     "cleared": H_CLEARED,
     "truce": H_TRUCE,
     "tokens": H_TOKENS,
+    "notes": H_NOTES,
+    "bars_end": H_BARS_END,
+    "spares": H_SPARES,
+    "dooms": H_DOOMS,
     "arrangements": H_ARRANGEMENTS,
     "deals": H_DEALS,
     "draws": H_DRAWS,
@@ -180,6 +189,11 @@ class Power:
     repeats: ClassVar[bool] = False
     #: They repeat, and each level move is followed by `Board.forget_order` and the same kinds of steps.
     roams: ClassVar[bool] = False
+    #: In `foe_starts` the power marks workers (`Board.marked`), as the board and its memory tell then. The marks last
+    #: for that turn; a position text of its start need not tell them.
+    marks: ClassVar[bool] = False
+    #: The holder's force after a move may bring an opponent's worker to the square that was left.
+    drags: ClassVar[bool] = False
 
     #: What lies beside the board for the power: "simple" for the simple gods that nobody has and nothing bars, "night"
     #: for the card that `Rules.night` names.
@@ -197,6 +211,8 @@ class Power:
     _barrers: list[Power]
     _litterers: list[Power]
     _cleaners: list[Power]
+    _sparers: list[Power]
+    _doomers: list[Power]
     _fellows: list[Power]
 
     def __init__(self) -> None:
@@ -206,6 +222,8 @@ class Power:
         self.read_flags: i64 = 0
         self.doubt_kinds: i64 = 0
         self.holder: i64 = 0
+        #: The opposing sides (bit `side`) with a power that drags.
+        self.draggers: i64 = 0
         self.dormant: bool = False
         self.mind_hooks: i64 = 0
         self.unit: i64 = 1
@@ -231,6 +249,9 @@ class Power:
         self._barrers = []
         self._litterers = []
         self._cleaners = []
+        self._sparers = []
+        self._doomers = []
+        self.draggers = 0
         self._fellows = []
         self.dormant = dormant
 
@@ -273,6 +294,21 @@ class Power:
         for power in self._all_sealers:
             if power.everyone_hooks & H_SEALS:  # who stands there since before it was sealed
                 mask &= ~power.seals(b, power.holder)
+        return mask
+
+    def removable(self, b: Board) -> i64:
+        """Return the opponents' workers that powers may pick and remove."""
+        mask = self.targetable(b)
+        for power in self._sparers:
+            mask &= ~power.spares(b, power.holder)
+        return mask
+
+    def doomed(self, b: Board) -> i64:
+        """Return the workers that fall when the turn of an opponent ends, as the board stands."""
+        mask: i64 = 0
+        for power in self._doomers:
+            if power.holder == b.turn:
+                mask |= power.dooms(b)
         return mask
 
     def climbs(self, b: Board, source: i64, free: i64) -> i64:
@@ -459,6 +495,10 @@ class Power:
     def ends(self, b: Board) -> None:
         """Do what happens by itself when a turn of the holder ends; may write to the board."""
 
+    def dooms(self, b: Board) -> i64:
+        """Return the opponents' workers that `ends` takes away if the turn ends as the board stands."""
+        return 0
+
     def spends(self, b: Board, source: i64, mask: i64) -> i64:
         """Return the targets of `mask` to which the worker on `source` moves by a power that can be used only once."""
         return 0
@@ -491,8 +531,21 @@ class Power:
         """
         return NOWHERE
 
+    def notes(self, b: Board, seat: i64, source: i64, target: i64) -> None:
+        """Note that an opponent moved a worker to `target`, before anything follows from it; may write to `b.marked`.
+
+        `source` is the square it came from. Who was in the way has been forced away, nobody has been removed yet.
+        """
+
     def foe_moved(self, b: Board, seat: i64, source: i64, target: i64) -> None:
         """React to an opponent's move that did not win; may write to the board."""
+
+    def bars_end(self, b: Board, seat: i64) -> bool:
+        """Return whether an opponent may not build yet, nor end the turn or win it by a move, as the board stands.
+
+        What is left is to move on, or to use a power.
+        """
+        return False
 
     def spoils(self, b: Board, seat: i64, source: i64, target: i64) -> bool:
         """Return whether this power takes an opponent's win by a move away."""
@@ -524,6 +577,10 @@ class Power:
 
     def tokens(self, b: Board, seat: i64) -> i64:
         """Return the squares on which tokens of this power lie that close nothing: no other token is put there."""
+        return 0
+
+    def spares(self, b: Board, seat: i64) -> i64:
+        """Return the workers that powers of the player whose turn it is cannot remove by choice."""
         return 0
 
     def seals(self, b: Board, seat: i64) -> i64:

@@ -1,9 +1,9 @@
 """`Procedure`: what happens when a step is done; the only place where rules act.
 
-Order of a move: make room, the mover enters, own consequences, the mover is carried on, the win check (climb, own
-power, opponents), the own force that interposes (a carry and its check wait for it), the opponents' reactions, standing
-wins, what comes next. Order of a build: what lies there leaves, the piece, own reaction, opponents' reactions (they may
-ask for a decision), standing wins, what comes next.
+Order of a move: make room, the mover enters, opponents note it, own consequences, the mover is carried on, the win
+check (climb, own power, opponents), the own force that interposes (a carry and its check wait for it), the opponents'
+reactions, standing wins, what comes next. Order of a build: what lies there leaves, the piece, own reaction, opponents'
+reactions (they may ask for a decision), standing wins, what comes next.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ from santorini.core.power import (
     H_FOE_MOVED,
     H_FOE_STARTS,
     H_MOVED,
+    H_NOTES,
     H_OPENING,
     H_PREPARES,
     H_SPOILS,
@@ -167,6 +168,7 @@ class Procedure:
         b.tally = 0
         b.built = 0
         b.done = 0
+        b.marked = 0
         b.kinds = r.opens
         if not r.starts_plainly:
             self._start(r, b)
@@ -197,6 +199,12 @@ class Procedure:
         if r.belated and not b.result:
             self._wins_standing(r, b)
         return r
+
+    def mark(self, r: Roles, b: Board) -> None:
+        """Let opponents' powers mark workers, as they do when the turn starts."""
+        for acting in r.watchers:
+            if acting.marks and acting.hooks & H_FOE_STARTS:
+                acting.power.foe_starts(b, acting.seat)
 
     def open_turn(self, r: Roles, b: Board) -> None:
         """Set the kinds of steps with which the turn may open, its automatic effects left aside."""
@@ -302,6 +310,10 @@ class Procedure:
             b.tally |= FELL
 
     def _consequences(self, r: Roles, b: Board, source: i64, target: i64, climb: bool) -> None:
+        if r.watch & H_NOTES:
+            for acting in r.watchers:
+                if acting.hooks & H_NOTES:
+                    acting.power.notes(b, acting.seat, source, target)
         if r.hooks & H_MOVED:
             for acting in r.own:
                 if acting.hooks & H_MOVED:
@@ -475,7 +487,7 @@ class Procedure:
                 return
             b.saved = 0
         b.kinds = kinds
-        if not kinds & ~CAN_END:
+        if not kinds & ~CAN_END and not (r.lingers and (b.marked or masks.end_barred(r, b))):
             self.end_turn(r, b)
 
     # ------------------------------------------------------------------ the end of a turn and of a game

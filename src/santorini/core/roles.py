@@ -16,6 +16,7 @@ from santorini.core.power import (
     H_AFTER_BUILD,
     H_AFTER_MOVE,
     H_BARS_BUILDS,
+    H_BARS_END,
     H_BUILDERS,
     H_BUILDS,
     H_BUILT,
@@ -25,6 +26,7 @@ from santorini.core.power import (
     H_DEALS,
     H_DEMANDS,
     H_DOMES,
+    H_DOOMS,
     H_DOUBTFUL,
     H_DRAWS,
     H_ENDS,
@@ -34,9 +36,11 @@ from santorini.core.power import (
     H_FOE_MOVED,
     H_FOE_STARTS,
     H_MOVED,
+    H_NOTES,
     H_OPENING,
     H_SEALS,
     H_SHIELDS,
+    H_SPARES,
     H_SPOILS,
     H_STANDING,
     H_STARTS,
@@ -69,6 +73,7 @@ class Acting:
 
     def __init__(self, power: Power, hooks: i64) -> None:
         self.power = power
+        self.marks: bool = bool(type(power).marks)
         self.asks_climb: bool = bool(type(power).asks_climb)
         # A climb cannot be taken back.
         self.settles: bool = self.asks_climb or bool(type(power).settles)
@@ -151,7 +156,7 @@ class Roles:
         self.roams: bool = any(bool(cls.roams) for cls in own)
         self.repeats: bool = self.roams or any(bool(cls.repeats) for cls in own)
         #: Restrictions of others may leave a turn unfinishable; those on everybody also bind partners.
-        self.stranded: bool = any(
+        self.stranded: bool = bool(self.watch & H_BARS_END) or any(
             bool(type(power).strands)
             and (
                 power.holder & 3 != side
@@ -160,10 +165,16 @@ class Roles:
             for power in powers
         )
         #: The kinds of steps after which it may have to be tried out whether the turn can be finished.
-        self.doubts: i64 = -1 if self.stranded else 0
+        self.doubts: i64 = 0
         for acting in self.own:
             if acting.hooks & H_DOUBTFUL:
                 self.doubts |= acting.power.doubt_kinds
+        #: Those that are left where others only restrict marked workers, and none is marked.
+        self.own_doubts: i64 = -1
+        if self.stranded:
+            if all(bool(type(power).marks) for power in powers if type(power).strands or power.hooks & H_BARS_END):
+                self.own_doubts = self.doubts
+            self.doubts = -1
         self.open: bool = not self.watch & H_SEALS
         #: Squares may have been sealed again under somebody's feet, who then cannot act.
         self.stalled: bool = shifting and any(power.hooks & power.everyone_hooks & H_SEALS for power in powers)
@@ -188,7 +199,7 @@ class Roles:
         self.one_builder: bool = not hooks & (H_BUILDERS | H_DOMES)
         # A move has no consequences but itself and the ordinary win.
         self.plain_move: bool = not (hooks & (H_ENTERS | H_MOVED | H_WINS | H_AFTER_MOVE | H_STANDING)) and not (
-            watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_CARRIES)
+            watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_CARRIES | H_NOTES | H_BARS_END)
         )
         # A win by what stands on the board may have been put off to the start of the next turn.
         self.belated: bool = bool((hooks | watch) & H_STANDING) and any(power.hooks & H_TRUCE for power in powers)
@@ -205,12 +216,25 @@ class Roles:
             self.roams
             and not (hooks & (H_ENTERS | H_MOVED))
             and not (watch & (H_FOE_MOVED | H_STANDING | H_DEMANDS | H_CARRIES))
-            and not any(power.read_flags & READS_SEX for power in powers)
+            and not any(power.read_flags & READS_SEX or type(power).marks for power in powers)
+        )
+        #: Each level move of those who roam can be taken back, so none of them leads into a dead end.
+        self.retraces: bool = (
+            self.roams and len(self.own) == 1 and not watch & ~(H_FOE_STARTS | H_NOTES | H_BARS_END | H_FOE_ENDS)
         )
         #: Some squares carry those on who move there.
         self.carried: bool = bool(watch & H_CARRIES)
         #: Opponents demand something of the move phase, if possible.
         self.demanded: bool = bool(watch & H_DEMANDS) and not freed
+        #: What they demand is about marked workers.
+        self.marked_demands: bool = all(acting.marks for acting in self.watchers if acting.hooks & H_DEMANDS)
+        #: While workers are marked, or its end is barred, a turn of which only the end is left stands: `Machine.act`
+        #: ends it, if it may, and others look at it before.
+        self.lingers: bool = any(
+            acting.hooks & H_BARS_END or (acting.marks and acting.hooks & H_DEMANDS) for acting in self.watchers
+        )
+        #: The own force may bring an opponent's worker to the square that was left.
+        self.drags: bool = any(bool(cls.drags) for cls in own)
         #: The same roles without that.
         self.undemanded: Roles = self
         # A build that is known to be the last is just put down, and the turn is over.
@@ -228,6 +252,7 @@ class Roles:
             and self.open
             and not hooks & H_STANDING
             and not watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_BARS_BUILDS | H_FOE_BUILT | H_DEMANDS | H_CARRIES)
+            and not watch & (H_NOTES | H_BARS_END)
         )
         if self.demanded:
             self.undemanded = Roles(seat, [*powers, *dormant], climbs, shifting, True)
@@ -256,3 +281,10 @@ def connect(powers: list[Power]) -> None:
                 power._sealers.append(other)
             if hooks & H_SHIELDS:
                 power._shielders.append(other)
+            if hooks & H_SPARES:
+                power._sparers.append(other)
+            if other.holder & 3 != power.holder & 3:
+                if hooks & H_DOOMS:
+                    power._doomers.append(other)
+                if type(other).drags:
+                    power.draggers |= ONE << (other.holder & 3)

@@ -14,7 +14,9 @@ from santorini.errors import RulesError, UnknownPowerError, shown
 from santorini.powers._card import Card
 from santorini.powers._check import card_of, check_class
 from santorini.powers.achilles import Achilles
+from santorini.powers.adonis import Adonis
 from santorini.powers.aeolus import Aeolus
+from santorini.powers.aphrodite import Aphrodite
 from santorini.powers.apollo import Apollo
 from santorini.powers.ares import Ares
 from santorini.powers.artemis import Artemis
@@ -127,7 +129,9 @@ def all_powers() -> tuple[type[Power], ...]:
 
 for _power in (
     Achilles,
+    Adonis,
     Aeolus,
+    Aphrodite,
     Apollo,
     Ares,
     Artemis,

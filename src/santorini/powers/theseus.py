@@ -54,7 +54,7 @@ class Theseus(Power):
         if kind != REMOVE:
             return mask
         out: i64 = 0
-        foes = self.targetable(b)
+        foes = self.removable(b)
         mine = b.mine
         while mine:
             worker = lowest(mine)

@@ -201,8 +201,26 @@ def _stock(value: object, coming: Coming) -> int:
     return value + (coming.power == "morpheus")
 
 
+def _mark(value: object, coming: Coming) -> tuple[str | None, ...] | None:
+    if value is None:
+        return None
+    if not isinstance(value, list) or len(value) != 2:
+        raise ValueError("'adonis_mark' are two squares")
+    return tuple(_square(square, coming) for square in value)
+
+
+def _found_mark(position: Position) -> tuple[str | None, ...] | None:
+    memory = _memory(position, "adonis")
+    return (_at(memory >> 1 & 31), _at(memory >> 6)) if memory >> 1 else None
+
+
+def _mark_memory(told: tuple[str | None, str | None] | None, powers: Powers) -> dict[int, int]:
+    return _remembered("adonis", powers, 1 | _place(told[0]) << 1 | _place(told[1]) << 6 if told else 0)
+
+
 #: The keys of `extra` that can be compared; a power with another memory brings its own.
 FACTS: Final[dict[str, Fact]] = {
+    "adonis_mark": Fact(_mark, _found_mark, _mark_memory),
     "moved_up": Fact(_moved_up, lambda position: position.climbed - {position.turn_player}),
     "athena_blocks": Fact(_blocks, _banned),
     "powers_now": Fact(_cards, _held, _spent_memory),
