@@ -7,7 +7,7 @@ import attrs
 from santorini.cli.words import player_name
 from santorini.outcome import Reason
 from santorini.position import Position
-from santorini.steps import Step
+from santorini.steps import Build, Step
 
 
 @attrs.frozen
@@ -44,10 +44,30 @@ class Moment:
         """Return the moment at which the next player begins."""
         return Moment.at(self.position, self.number + self._turned)
 
-    def line(self) -> str:
-        """Return what was done, for a record of the game: `3. player 1 (pan): b2-b3^c3`."""
+    def line(self, *, hidden: bool = False) -> str:
+        """Return what was done, for a record of the game: `3. player 1 (pan): b2-b3^c3`.
+
+        With `hidden` what others are not told of is left out: `3. player 1 (hecate): ? ^c3`.
+        """
         player = self.opened.decider
         name = "" if player is None else player_name(self.opened, player)
         outcome = self.position.outcome
         wins = outcome is not None and player in outcome.winners and outcome.reason is not Reason.STUCK
-        return f"{self.number}. {name}: {self.opened.format(self.steps)}{'#' if wins else ''}"
+        steps = self._told() if hidden and outcome is None else self.opened.format(self.steps)
+        return f"{self.number}. {name}: {steps}{'#' if wins else ''}"
+
+    def _told(self) -> str:
+        """Return what others are told of the steps."""
+        player = self.opened.decider
+        power = None if player is None else self.opened.rules.powers[player - 1]
+        if power is None or not power.secret:
+            return self.opened.format(self.steps)
+        words = ["?" if step.kind in power.secret else _seen(step, power.hides_workers) for step in self.steps]
+        return " ".join(words)
+
+
+def _seen(step: Step, hides_workers: bool) -> str:
+    """Return a step as others see it, who do not know who builds where workers are hidden."""
+    if hides_workers and isinstance(step, Build):
+        return f"^{step.target}{'D' if step.dome else ''}"
+    return str(step)

@@ -12,6 +12,7 @@ _TODO: Final = {
     "build": "build",
     "force": "force a worker",
     "remove": "remove a worker",
+    "choose": "choose",
     "end": "stop",
 }
 

@@ -46,6 +46,8 @@ def allows(machine: Machine, r: Roles, b: Board, acting: Acting, step: i64) -> b
 def _left(machine: Machine, r: Roles, b: Board, acting: Acting, menu: vec[i64], n: i64) -> i64:
     if acting.settles and b.tally & CLIMBED and acting.power.demands(b, acting.seat, True):
         return n
+    if r.perilous:
+        b = machine.known(r, b)
     kept = new_menu()
     bound = False
     failed = Seen()  # situations from which nothing leads to what is demanded

@@ -91,7 +91,7 @@ class Machine(Procedure):
         source = source_of(step)
         r = self.roles[b.turn]
         wanted = CAN_BUILD if kind == DOME else ONE << kind
-        if b.kinds & SETUP or r.demanded:
+        if b.kinds & SETUP or r.special:
             return self._listed(b, step)
         if not b.kinds & wanted:
             return False
@@ -115,6 +115,8 @@ class Machine(Procedure):
 
     def _has_more(self, r: Roles, b: Board) -> bool:
         """Whether any step but the end of the turn is legal."""
+        if r.blind:
+            b = self.seen(b)
         kinds = b.kinds
         free = masks.open_squares(r, b)
         if kinds & CAN_MOVE and self._any(r, b, MOVE, masks.movers(r, b), free):
@@ -161,7 +163,14 @@ class Machine(Procedure):
                 n = self._rows(r, b, DOME, builders, free, doubts, out, n)
         if kinds & ~(CAN_MOVE | CAN_BUILD):
             n = self._other_rows(b, doubts, out, n)
-        return demanded(self, r, b, out, n) if r.demanded and checked else n
+        return self._special(r, b, out, n) if r.special and checked else n
+
+    def _special(self, r: Roles, b: Board, out: vec[i64], n: i64) -> i64:
+        if r.blind:
+            seen = self.seen(b)
+            if seen is not b:
+                return self.menu_of(r, seen, True, out)
+        return demanded(self, r, b, out, n) if r.demanded else n
 
     def undemanded(self, r: Roles, b: Board) -> list[int]:
         """Return the codes of the steps that are legal apart from what opponents demand."""
@@ -252,9 +261,10 @@ class Machine(Procedure):
 
     def finishable(self, b: Board, step: i64) -> bool:
         """Whether the turn can be finished after a step that is legal apart from that."""
-        after = b.copy()
+        r = self.roles[b.turn]
+        after = self.known(r, b) if r.perilous else b.copy()
         # What may be declined can be ended, so it is not asked here whether there is any of it: that would ask back.
-        self.advance(self.roles[b.turn], after, step)
+        self.advance(r, after, step)
         return self._can_finish(after, None, 1)
 
     def _can_finish(self, b: Board, seen: Seen | None, depth: i64) -> bool:
@@ -342,7 +352,7 @@ class Machine(Procedure):
 
     def settle(self, b: Board) -> None:
         """Let a player who has no legal step lose."""
-        if not b.result and not self.has_step(b):
+        if not b.result and not self.has_step(b) and not self.absent(b):
             self.lose(b, b.turn, STUCK, 0)
 
     def do(self, b: Board, step: i64) -> None:

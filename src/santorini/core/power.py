@@ -60,12 +60,16 @@ H_CARRIES: Final = 1 << 36
 H_CLEARED: Final = 1 << 37
 H_TRUCE: Final = 1 << 38
 H_TOKENS: Final = 1 << 39
+H_PITS: Final = 1 << 50
+H_CONCEALS: Final = 1 << 51
+# No hook: the flag in `Roles.hooks` that workers are hidden in this game.
+H_BLIND: Final = 1 << 52
 
 # Hooks that act on other players' turns.
 WATCH: Final = (
     H_FOE_STARTS | H_BARS_MOVERS | H_BARS_MOVES | H_FOE_MOVED | H_SPOILS | H_BARS_BUILDS | H_FOE_BUILT | H_FOE_ENDS
     | H_STANDING | H_SEALS | H_SHIELDS | H_DEMANDS
-    | H_CARRIES | H_CLEARED | H_TOKENS
+    | H_CARRIES | H_CLEARED | H_TOKENS | H_PITS
 )  # fmt: skip
 
 HOOKS: Final = {
@@ -109,6 +113,8 @@ HOOKS: Final = {
     "cleared": H_CLEARED,
     "truce": H_TRUCE,
     "tokens": H_TOKENS,
+    "pits": H_PITS,
+    "conceals": H_CONCEALS,
 }
 
 # What a power reads that the machine keeps only on demand.
@@ -154,6 +160,19 @@ class Power:
     doubts: ClassVar[tuple[str, ...]] = ()
     #: The holder places first and has the first turn.
     first: ClassVar[bool] = False
+    #: The holder places last, and another player has the first turn.
+    last: ClassVar[bool] = False
+    #: Nobody else sees the holder's workers. What opponents may do is judged as if these were not there; where that
+    #: fails it is not done, and the turn is over.
+    hides_workers: ClassVar[bool] = False
+    #: The kinds of steps that others are told of, but not with which worker or where: "move", "choose" ...
+    secret: ClassVar[tuple[str, ...]] = ()
+    #: What a step costs that fails for a hidden worker is paid all the same, as far as the card's memory tells it.
+    pays: ClassVar[bool] = False
+    #: The power takes opponents' workers out of the game.
+    removes: ClassVar[bool] = False
+    #: The card's memory tells of opponents' workers in their turns: `foe_starts` sets it, whatever it was.
+    tracks: ClassVar[bool] = False
     #: The force after the holder's move comes before the opponents' reactions to the move.
     interposes: ClassVar[bool] = False
     #: What `demands` asks for is met for good as soon as it answers yes after a climb.
@@ -171,6 +190,7 @@ class Power:
     _barrers: list[Power]
     _litterers: list[Power]
     _cleaners: list[Power]
+    _pitters: list[Power]
 
     def __init__(self) -> None:
         self.hooks: i64 = 0
@@ -179,6 +199,8 @@ class Power:
         self.read_flags: i64 = 0
         self.doubt_kinds: i64 = 0
         self.holder: i64 = 0
+        self.blind: bool = False
+        self.thinned: bool = False
 
     def bind(self, slot: int, seat: int) -> None:
         """Give the power its card's slot and its holder's seat, and note the hooks that its class changes."""
@@ -195,6 +217,8 @@ class Power:
         self._barrers = []
         self._litterers = []
         self._cleaners = []
+        self._pitters = []
+        self.blind = self.thinned = False
 
     # ------------------------------------------------------------------ help for hooks
 
@@ -239,6 +263,10 @@ class Power:
         for power in self._cleaners:
             power.cleared(b, power.holder, square)
         b.raise_at(ONE << square)
+
+    def swallowed(self, b: Board) -> bool:
+        """Return whether somebody has entered a square that nobody survives; who is on the way goes no further."""
+        return any(bool(power.pits(b, power.holder) & b.occupied) for power in self._pitters)
 
     def win(self, b: Board) -> None:
         """Let the holder's side win the game by this power."""
@@ -418,3 +446,29 @@ class Power:
     def shields(self, b: Board, seat: i64) -> i64:
         """Return the workers that powers of the player whose turn it is cannot pick."""
         return 0
+
+    def pits(self, b: Board, seat: i64) -> i64:
+        """Return the squares that nobody survives: whose worker enters one loses; may write to the card's memory.
+
+        Asked after whatever may have put a worker somewhere. Who stands there unharmed is for the power to tell.
+        """
+        return 0
+
+    # ------------------------------------------------------------------ what others may not know
+
+    def conceals(self, b: Board) -> None:
+        """Take out of a board what only the holder may know; writes to the board, not to one that is played on."""
+
+    def lacks(self, b: Board) -> bool:
+        """Return whether `conceals` has taken something out of a board."""
+        return False
+
+    def supposes(self, b: Board) -> list[Board]:
+        """Return all boards that a board from which `conceals` has taken something may stand for."""
+        return []
+
+    def finds(self, b: Board, square: i64) -> None:
+        """Note that an opponent's step has failed for the holder's worker on `square`, as everybody knows now.
+
+        `NOWHERE` if it failed for a worker of which nobody knows where it is; may write to the card's memory.
+        """

@@ -19,6 +19,7 @@ from santorini.core.codes import (
     CAN_BUILD,
     CAN_END,
     CAN_FORCE,
+    CHOOSE,
     CLIMB,
     DOME,
     END,
@@ -33,9 +34,11 @@ from santorini.core.power import (
     H_AFTER_BUILD,
     H_AFTER_MOVE,
     H_AGAIN,
+    H_BLIND,
     H_BUILT,
     H_CARRIES,
     H_CLEARED,
+    H_CONCEALS,
     H_ENDS,
     H_ENTERS,
     H_FOE_BUILT,
@@ -44,6 +47,7 @@ from santorini.core.power import (
     H_FOE_STARTS,
     H_MOVED,
     H_OPENING,
+    H_PITS,
     H_PREPARES,
     H_SPOILS,
     H_STANDING,
@@ -75,12 +79,17 @@ class Procedure:
             r, following = self.roles[seat], self.roles[seats[(number + 1) % len(seats)]]
             r.following = following
             r.keeps_climbs = (r.reads | following.reads) & READS_CLIMB != 0
+            r.broken.following, r.broken.keeps_climbs = following, r.keeps_climbs
         self.workers: list[int] = [0, 0, 0]
         for power in powers:
             side = power.holder & 3
             self.workers[side] = max(self.workers[side], int(type(power).workers))
         self.workers = [number or 2 for number in self.workers]
         self.changes_workers: bool = any(bool(type(power).changes_workers) for power in powers)
+        #: Those who hide something, and those of them who hide their workers.
+        self.concealers: list[Power] = [power for power in powers if power.hooks & H_CONCEALS]
+        self.hiders: list[Power] = [power for power in self.concealers if type(power).hides_workers]
+        self.trackers: list[Power] = [power for power in powers if type(power).tracks]
 
     # ------------------------------------------------------------------ the start of a game and of a turn
 
@@ -181,7 +190,9 @@ class Procedure:
             self._use(r, b, kind, source_of(step), step & 31)
 
     def _build(self, r: Roles, b: Board, kind: i64, source: i64, target: i64) -> None:
-        if r.littered:
+        if r.careful:
+            if r.blind and self._fails(r, b, kind, source, target):
+                return
             self._clear(r, b, target)
         if kind == BUILD:
             b.raise_at(bit(target))
@@ -210,7 +221,9 @@ class Procedure:
     def _move(self, r: Roles, b: Board, source: i64, target: i64) -> None:
         t = bit(target)
         climb = b.l3 & t and not b.l3 & bit(source)
-        if r.hooks & H_ENTERS:
+        if r.hooks & (H_ENTERS | H_BLIND):
+            if r.hooks & H_BLIND and self._fails(r, b, MOVE, source, target):
+                return
             for acting in r.own:
                 if acting.hooks & H_ENTERS:
                     acting.power.enters(b, source, target)
@@ -243,6 +256,8 @@ class Procedure:
                 if acting.hooks & H_MOVED:
                     acting.power.moved(b, source, target)
         if r.carried:
+            if r.perilous and self._falls(r, b):
+                return
             exit_ = self._exit(r, b, target)
             if exit_ != NOWHERE and r.interposes:
                 b.tally |= UNCHECKED
@@ -275,6 +290,8 @@ class Procedure:
         if at == NOWHERE or at < 0:
             return self._wins_by_move(r, b, source, target, climb)
         b.displace(target, at)
+        if r.perilous and self._falls(r, b):
+            return True
         return self._wins_by_move(r, b, source, target, bool(b.l3 >> at & b.mine >> at & 1))
 
     def _reactions(self, r: Roles, b: Board, source: i64, target: i64) -> bool:
@@ -291,7 +308,7 @@ class Procedure:
         The own force comes first, or is declined with the end of that; then they react, and the worker builds.
         """
         b.kinds = kinds
-        if kinds & CAN_FORCE and masks.has_power_step(r, b):
+        if kinds & CAN_FORCE and masks.has_power_step(r, self.seen(b) if r.blind else b):
             return kinds & CAN_FORCE | (CAN_END if kinds & ~CAN_FORCE else 0)
         b.tally &= ~PENDING
         target = b.active
@@ -323,9 +340,31 @@ class Procedure:
         return won
 
     def _wins_standing(self, r: Roles, b: Board) -> bool:
-        if not (r.hooks | r.watch) & H_STANDING or (r.hooks & H_TRUCE and self._truce(r, b)):
+        flags = (r.hooks | r.watch) & (H_STANDING | H_PITS)
+        if not flags:
+            return False
+        if flags & H_PITS and self._falls(r, b):
+            return True
+        if not flags & H_STANDING or (r.hooks & H_TRUCE and self._truce(r, b)):
             return False
         return self._claim(r.own, b) or self._claim(r.watchers, b)
+
+    def _falls(self, r: Roles, b: Board) -> bool:
+        """Let a side lose of which a worker has entered a square that nobody survives; return whether there is one."""
+        for acting in r.watchers:
+            if acting.hooks & H_PITS:
+                pits = acting.power.pits(b, acting.seat) & b.occupied
+                if pits:
+                    side: i64 = 0
+                    while not b.workers(side) & pits:
+                        side += 1
+                    self.lose(b, side, BY_POWER, acting.power.slot + 1)
+                    return True
+        return False
+
+    def survived(self, b: Board) -> bool:
+        """Whether somebody stands where nobody survives, though the game is not over."""
+        return any(power.hooks & H_PITS and power.pits(b, power.holder) & b.occupied for power in self.powers)
 
     def _truce(self, r: Roles, b: Board) -> bool:
         return any(acting.hooks & H_TRUCE and acting.power.truce(b) for acting in r.own)
@@ -368,6 +407,8 @@ class Procedure:
                 acting.power.cleared(b, acting.seat, square)
 
     def _use(self, r: Roles, b: Board, kind: i64, source: i64, target: i64) -> None:
+        if r.blind and self._fails(r, b, kind, source, target):
+            return
         if b.tally or not b.saved:  # an answer given before the turn begins does not begin it
             b.tally |= BEGUN
         kinds = b.kinds
@@ -404,12 +445,115 @@ class Procedure:
             asked = b.saved >> 3
             b.saved = (b.saved & 7) | kinds << 3
             b.kinds = asked | CAN_END
-            if masks.has_power_step(self.roles[b.decider], b):
+            if masks.has_power_step(self.roles[b.decider], self.seen(b) if r.blind else b):
                 return
             b.saved = 0
         b.kinds = kinds
         if not kinds & ~CAN_END:
             self.end_turn(r, b)
+
+    # ------------------------------------------------------------------ hidden things
+
+    def conceal(self, b: Board, seat: i64) -> None:
+        """Take out of a board what the player of a seat may not know; the end of a game reveals everything."""
+        if b.result:
+            return
+        for power in self.concealers:
+            if power.holder != seat:
+                self._conceal(power, b)
+
+    def _conceal(self, power: Power, b: Board) -> None:
+        power.conceals(b)
+        if type(power).hides_workers:
+            for other in self.trackers:
+                b.remember(other.slot, 0)
+
+    def seen(self, b: Board) -> Board:
+        """Return the board without the workers that are hidden from who decides, this one itself if there are none."""
+        out = b
+        side = b.decider & 3
+        for power in self.hiders:
+            if power.holder & 3 != side and b.workers(power.holder & 3):
+                if out is b:
+                    out = b.copy()
+                self._conceal(power, out)
+        return out
+
+    def known(self, r: Roles, b: Board) -> Board:
+        """Return a board to try out turns on: like another one, but for squares that only some know nobody survives."""
+        out = b.copy()
+        for acting in r.watchers:
+            if acting.hooks & H_PITS and acting.power.hooks & H_CONCEALS:
+                acting.power.conceals(out)
+        return out
+
+    def judged(self, b: Board) -> Board:
+        """Return a new board by which it is judged whether steps are legal: it tells what the player may know."""
+        return self.known(self.roles[b.turn], self.seen(b))
+
+    def absent(self, b: Board) -> bool:
+        """Whether it is the turn of somebody whose workers have been taken out of this board."""
+        return any(power.lacks(b) for power in self.hiders if power.holder & 3 == b.turn & 3)
+
+    def retell(self, b: Board) -> None:
+        """Let the cards that tell of opponents' workers do so again, on a board where these have been supposed."""
+        if not b.tally and not b.saved and not b.kinds & SETUP:
+            for power in self.trackers:
+                if power.holder & 3 != b.turn & 3:
+                    power.foe_starts(b, power.holder)
+
+    def lacks(self, b: Board) -> bool:
+        """Whether a board is one from which something has been taken out."""
+        return any(power.lacks(b) for power in self.concealers)
+
+    def _fails(self, r: Roles, b: Board, kind: i64, source: i64, target: i64) -> bool:
+        """Break the turn off if a step cannot be made for a hidden worker; return whether that is so."""
+        hidden: i64 = 0
+        side = b.decider & 3
+        for power in self.hiders:
+            if power.holder & 3 != side:
+                hidden |= b.workers(power.holder & 3)
+        if not hidden or self._possible(r, b, kind, source, target):
+            return False
+        self._pay(r, b, kind, source, target)
+        if b.decider != b.turn:  # an answer that fails is none
+            self._go_on(r, b, self._resumed(b, CAN_END))
+        else:
+            b.saved = 0
+            self.end_turn(r.broken, b)
+        if not b.result:
+            for power in self.hiders:
+                if power.holder & 3 != side:
+                    power.finds(b, target if hidden & bit(target) else NOWHERE)
+        return True
+
+    def _possible(self, r: Roles, b: Board, kind: i64, source: i64, target: i64) -> bool:
+        """Whether a step is still one if all workers are seen."""
+        if kind == MOVE:
+            mask = masks.move_mask(r, b, source, masks.open_squares(r, b))
+        elif kind == BUILD:
+            mask = masks.build_mask(r, b, source, masks.open_squares(r, b))
+        elif kind == DOME:
+            mask = masks.dome_mask(r, b, source, masks.open_squares(r, b))
+        else:
+            decider = self.roles[b.decider]
+            if not masks.sources(decider, b, kind) >> source & 1:
+                return False
+            mask = masks.targets(decider, b, kind, source)
+        return bool(mask >> target & 1)
+
+    def _pay(self, r: Roles, b: Board, kind: i64, source: i64, target: i64) -> None:
+        """Let the player pay for a step that fails, as if it had been made and nothing had followed."""
+        if b.decider != b.turn or not any(acting.pays for acting in r.own):
+            return
+        after = self.seen(b)
+        self.advance(r, after, kind << 15 | source << (10 if kind == CHOOSE else 5) | target)
+        over = not after.tally or after.result != 0
+        for acting in r.own:
+            if acting.pays:
+                if acting.hooks & H_ENDS and kind != MOVE and not over:
+                    acting.power.ends(after)
+                b.remember(acting.power.slot, after.memory(acting.power.slot))
 
     # ------------------------------------------------------------------ the end of a turn and of a game
 

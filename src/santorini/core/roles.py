@@ -14,7 +14,9 @@ from santorini.core.codes import CAN_MOVE, KINDS
 from santorini.core.power import (
     H_AFTER_BUILD,
     H_AFTER_MOVE,
+    H_AGAIN,
     H_BARS_BUILDS,
+    H_BLIND,
     H_BUILDERS,
     H_BUILDS,
     H_BUILT,
@@ -32,6 +34,7 @@ from santorini.core.power import (
     H_FOE_STARTS,
     H_MOVED,
     H_OPENING,
+    H_PITS,
     H_SEALS,
     H_SHIELDS,
     H_SPOILS,
@@ -66,6 +69,7 @@ class Acting:
     def __init__(self, power: Power, hooks: i64) -> None:
         self.power = power
         self.settles: bool = bool(type(power).settles)
+        self.pays: bool = bool(type(power).pays)
         self.seat = power.holder
         self.hooks = hooks
 
@@ -75,7 +79,7 @@ class Acting:
 class Roles:
     """The powers that matter in one seat's turn."""
 
-    def __init__(self, seat: i64, powers: list[Power], freed: bool = False) -> None:
+    def __init__(self, seat: i64, powers: list[Power], freed: bool = False, without: i64 = 0) -> None:
         side = seat & 3
         self.seat: i64 = seat
         #: The seat's bit in `Board.history`.
@@ -84,7 +88,9 @@ class Roles:
         self.following: Roles = self
         #: A climb of this turn, or one before the turn that follows, is of interest to somebody.
         self.keeps_climbs: bool = False
-        self.own: vec[Acting] = vec[Acting]([Acting(power, power.hooks) for power in powers if power.holder == seat])
+        self.own: vec[Acting] = vec[Acting](
+            [Acting(power, power.hooks & ~without) for power in powers if power.holder == seat]
+        )
         self.watchers: vec[Acting] = vec[Acting]([])
         self.hooks: i64 = 0
         self.watch: i64 = 0
@@ -105,6 +111,10 @@ class Roles:
                 self.watch |= hooks
         for acting in self.own:
             self.hooks |= acting.hooks
+        #: Somebody's workers are hidden.
+        self.blind: bool = any(bool(type(power).hides_workers) for power in powers)
+        if self.blind:
+            self.hooks |= H_BLIND
         own = [type(acting.power) for acting in self.own]
         #: The kinds of steps with which a turn may open, unless the hook `opening` says otherwise.
         self.opens: i64 = CAN_MOVE
@@ -135,7 +145,7 @@ class Roles:
         hooks = self.hooks
         watch = self.watch
         # Nothing reads or answers a build: it is just put down, and the turn is over.
-        self.plain_build: bool = not (hooks & (H_BUILT | H_AFTER_BUILD | H_STANDING)) and not watch & (
+        self.plain_build: bool = not (hooks & (H_BUILT | H_AFTER_BUILD | H_STANDING | H_BLIND)) and not watch & (
             H_FOE_BUILT | H_STANDING | H_CLEARED
         )
         # Every build ends the turn.
@@ -149,7 +159,7 @@ class Roles:
         self.one_builder: bool = not hooks & (H_BUILDERS | H_DOMES)
         # A move has no consequences but itself and the ordinary win.
         self.plain_move: bool = not (hooks & (H_ENTERS | H_MOVED | H_WINS | H_AFTER_MOVE | H_STANDING)) and not (
-            watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_CARRIES)
+            watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_CARRIES | H_PITS)
         )
         # A win by what stands on the board may have been put off to the start of the next turn.
         self.belated: bool = bool((hooks | watch) & H_STANDING) and any(power.hooks & H_TRUCE for power in powers)
@@ -160,18 +170,26 @@ class Roles:
         # Level moves repeat, and where the workers end is known without playing one.
         self.quiet: bool = (
             self.roams
-            and not (hooks & (H_ENTERS | H_MOVED))
-            and not (watch & (H_FOE_MOVED | H_STANDING | H_DEMANDS | H_CARRIES))
+            and not (hooks & (H_ENTERS | H_MOVED | H_BLIND))
+            and not (watch & (H_FOE_MOVED | H_STANDING | H_DEMANDS | H_CARRIES | H_PITS))
             and not any(power.read_flags & READS_SEX for power in powers)
         )
-        #: Some squares carry those on who move there.
-        self.carried: bool = bool(watch & H_CARRIES)
+        #: Some squares carry those on who move there, or nobody survives them.
+        self.carried: bool = bool(watch & (H_CARRIES | H_PITS))
+        #: Nobody survives some squares.
+        self.perilous: bool = bool(watch & H_PITS)
         #: Things lie on the board that leave when somebody builds there.
         self.littered: bool = bool(watch & H_CLEARED)
+        #: There is something to see to before a build: such things, or hidden workers.
+        self.careful: bool = self.littered or self.blind
         #: Opponents demand something of the move phase, if possible.
         self.demanded: bool = bool(watch & H_DEMANDS) and not freed
         #: The same roles without that.
         self.undemanded: Roles = self
+        #: Which steps are legal is not told by the masks of this board alone.
+        self.special: bool = self.demanded or self.blind
+        #: The same roles in a turn that is broken off, in which nothing follows.
+        self.broken: Roles = self
         # A build that is known to be the last is just put down, and the turn is over.
         self.swift: bool = (
             self.plain_end and not hooks & (H_BUILT | H_STANDING) and not watch & (H_FOE_BUILT | H_STANDING | H_CLEARED)
@@ -182,11 +200,14 @@ class Roles:
         self.countable: bool = (
             (self.plain_ways or (len(self.own) == 1 and bool(hooks & H_WAYS)))
             and self.open
-            and not hooks & H_STANDING
-            and not watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_BARS_BUILDS | H_FOE_BUILT | H_DEMANDS | H_CARRIES)
+            and not hooks & (H_STANDING | H_BLIND)
+            and not watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_BARS_BUILDS | H_FOE_BUILT | H_DEMANDS)
+            and not self.carried
         )
         if self.demanded:
             self.undemanded = Roles(seat, powers, True)
+        if self.blind and not without:
+            self.broken = Roles(seat, powers, freed, H_ENDS | H_AGAIN)
 
 
 def connect(powers: list[Power]) -> None:
@@ -198,6 +219,12 @@ def connect(powers: list[Power]) -> None:
             if other.hooks & H_SEALS:
                 power._all_sealers.append(other)
             hooks = other.hooks if other.holder & 3 != power.holder & 3 else other.hooks & other.everyone_hooks
+            if other.hooks & H_PITS:
+                power._pitters.append(other)
+            if type(other).hides_workers and other.holder & 3 != power.holder & 3:
+                power.blind = True
+            if type(other).removes and other.holder & 3 != power.holder & 3:
+                power.thinned = True
             if hooks & H_CLEARED:
                 power._cleaners.append(other)
             if hooks & H_BARS_BUILDS:

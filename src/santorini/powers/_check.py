@@ -77,12 +77,18 @@ _NAMES: Final = {
     "reads": tuple(READS),
     "opens": ("build", "force", "remove", "lower", "choose", "place"),
     "doubts": tuple(KINDS),
+    "secret": ("place", "move", "force", "remove", "lower", "choose"),
 }
-_SWITCHES: Final = ("remembers", "changes_workers", "strands", "first", "interposes", "settles", "repeats", "roams")
+_SWITCHES: Final = (
+    "remembers", "changes_workers", "strands", "first", "last", "hides_workers", "pays", "removes", "tracks",
+    "interposes", "settles", "repeats", "roams",
+)  # fmt: skip
 _DECLARATIONS: Final = ("card", "workers", *_NAMES, *_SWITCHES)
 
 #: What each object of a power keeps for the machine.
-_STATE: Final = frozenset({"hooks", "slot", "holder", "everyone_hooks", "read_flags", "doubt_kinds"})
+_STATE: Final = frozenset(
+    {"hooks", "slot", "holder", "everyone_hooks", "read_flags", "doubt_kinds", "blind", "thinned"}
+)
 
 
 def card_of(power: type[Power]) -> Card:

@@ -33,6 +33,7 @@ class Atalanta(Power):
         ),
     )
     remembers: ClassVar[bool] = True
+    pays: ClassVar[bool] = True
     repeats: ClassVar[bool] = True
 
     def moved(self, b: Board, source: i64, target: i64) -> None:

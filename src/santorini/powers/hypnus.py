@@ -44,6 +44,7 @@ class Hypnus(Power):
     )
 
     remembers: ClassVar[bool] = True
+    tracks: ClassVar[bool] = True
     strands: ClassVar[bool] = True
 
     def turned(self, memory: i64, symmetry: i64) -> i64:

@@ -36,6 +36,7 @@ class Medusa(Power):
     )
 
     changes_workers: ClassVar[bool] = True
+    removes: ClassVar[bool] = True
 
     def ends(self, b: Board) -> None:
         """Put a block in the place of each victim; the blocks count as built on this turn."""
