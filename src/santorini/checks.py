@@ -120,7 +120,12 @@ def memory_fits(rules: Rules, b: Board) -> bool:
 
 def _remembers(power: Power, b: Board) -> bool:
     """Whether a power may have remembered something: before the game only one that has had something chosen."""
-    return bool(type(power).remembers) and (not placing(b) or bool(power.hooks & H_PREPARES) or power.lacks(b))
+    return bool(type(power).remembers) and (not placing(b) or bool(power.hooks & H_PREPARES) or _absent(power, b))
+
+
+def _absent(power: Power, b: Board) -> bool:
+    """Whether the workers that a power hides have been taken out of a board."""
+    return bool(type(power).hides_workers) and power.lacks(b)
 
 
 def _climbs_fit(rules: Rules, b: Board) -> bool:

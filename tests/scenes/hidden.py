@@ -187,6 +187,18 @@ _ABYSS = (
         completion="lookahead",
         checks=(Illegal("c3-a1", "DEAD_END"),),
     ),
+    Scene(
+        id="tartarus-finish-stepwise",
+        source="ruling of this project: whether a turn can be finished is judged as if nobody knew the abyss",
+        heights="00000/00000/00000/D0000/0D000",
+        one="b2 e5",
+        two="c3 e1",
+        powers=("tartarus", "iris"),
+        player=2,
+        memories=("@a1", ""),
+        completion="stepwise",
+        checks=(Over("c3-a1", 1, "POWER", "tartarus"),),
+    ),
 )
 
 _BLIND = (

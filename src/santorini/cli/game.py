@@ -126,7 +126,7 @@ class Game:
         return any(self.moment.position.view(player).concealed for player in self.people)
 
     def seen(self) -> Position:
-        """Return what may be shown: what the person who decides may know, or else the other one; all if there is none."""
+        """Return what the person who decides may know, or else the other person; all if there is none."""
         position = self.moment.position
         viewers = [player for player in self.people if player == position.decider] or self.people
         return position.view(viewers[0]).position if viewers else position

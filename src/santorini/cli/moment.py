@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import attrs
 
 from santorini.cli.words import player_name
@@ -62,12 +64,19 @@ class Moment:
         power = None if player is None else self.opened.rules.powers[player - 1]
         if power is None or not power.secret:
             return self.opened.format(self.steps)
-        words = ["?" if step.kind in power.secret else _seen(step, power.hides_workers) for step in self.steps]
+        words: list[str] = []
+        for secret, steps in groupby(self.steps, lambda step: step.kind in power.secret):
+            if secret:
+                words.extend("?" for _ in steps)
+            elif power.hides_workers:
+                words.extend(map(_seen, steps))
+            else:
+                words.append(self.opened.format(steps))
         return " ".join(words)
 
 
-def _seen(step: Step, hides_workers: bool) -> str:
-    """Return a step as others see it, who do not know who builds where workers are hidden."""
-    if hides_workers and isinstance(step, Build):
+def _seen(step: Step) -> str:
+    """Return a step as others see it, who do not know where the worker stands."""
+    if isinstance(step, Build):
         return f"^{step.target}{'D' if step.dome else ''}"
     return str(step)

@@ -385,7 +385,12 @@ def random_step(machine: Machine, r: Roles, b: Board, random: Random, menu: vec[
     `r` are the roles in the turn under way on a board that is not over, `menu` is a buffer. Only the step drawn is
     tried out, where it is in doubt whether the turn can be finished; if it cannot, another one is drawn.
     """
-    n = machine.menu_of(r, b, r.special, menu)
+    checked = False
+    if r.special:
+        checked = r.demanded
+        if r.blind:
+            b = machine.seen(b)
+    n = machine.menu_of(r, b, checked, menu)
     total: i64 = 0
     i: i64 = 1
     while i < n:
@@ -400,7 +405,7 @@ def random_step(machine: Machine, r: Roles, b: Board, random: Random, menu: vec[
             i += 2
             size = count(menu[i])
         step = menu[i - 1] | nth(menu[i], at)
-        if not r.doubts or r.special or machine.sound(r, b, step):
+        if not r.doubts or checked or machine.sound(r, b, step):
             return step
         menu[i] ^= bit(step & 31)
         total -= 1

@@ -18,6 +18,8 @@ _BUILT: Final = 5
 _AWAY: Final = 1 << 10
 # Of the tally: how often somebody has built this turn.
 _BUILDS: Final = 63 << 6
+# From this bit on the square that the first move has left, plus 1.
+_ORIGIN: Final = 12
 
 
 @final
@@ -130,7 +132,24 @@ class Hecate(Power):
                 groups.append(bit(one))
         if self.thinned:
             groups.append(0)
-        return [board for group in groups if group & near or not group for board in self._sexed(b, group)]
+        fitting = [group for group in groups if group & near or (not group and near == FULL)]
+        boards = [board for group in fitting for board in self._sexed(b, group)]
+        if own and b.builds:
+            return [board for one in boards for board in self._retraced(one, near)]
+        return boards
+
+    def _retraced(self, b: Board, near: i64) -> list[Board]:
+        """Return the boards with what may have been done in the own turn, before somebody was asked about a build."""
+        out: list[Board] = []
+        for mover in _squares(b.workers(self.holder & 3) & near):
+            for origin in _squares(NEIGHBOURS[mover] & (b.free | b.built)):
+                if b.reach(origin) & bit(mover):
+                    board = b.copy()
+                    board.active = mover
+                    board.done = bit(mover) | bit(mover) << 25
+                    board.tally |= (origin + 1) << _ORIGIN | 1
+                    out.append(board)
+        return out
 
     def _sexed(self, b: Board, group: i64) -> list[Board]:
         """Return the boards with a group of workers, one for each that may be the female one where that matters."""
