@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from random import Random
 from typing import TYPE_CHECKING
 
 import attrs
@@ -14,6 +13,8 @@ from santorini.outcome import Outcome
 from santorini.steps import AnyStep, Step, Turn
 
 if TYPE_CHECKING:
+    from random import Random
+
     from santorini.position import Position
 
 

@@ -244,6 +244,12 @@ def test_who_stands_on_the_abyss_when_the_power_comes_into_force_is_unharmed_unt
     assert not bit(30) & standing.view(2).position.board().memory(0)
 
 
+def test_who_has_no_turn_after_the_choice_of_the_abyss_has_lost_before_it() -> None:
+    position = read("2 limus:d1,d4 tartarus:e1,e2")
+    assert position.outcome is not None
+    assert position.outcome.reason is st.Reason.STUCK
+
+
 class Bog(st.Power):
     """Nobody survives the centre, as everybody knows."""
 

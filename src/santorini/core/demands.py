@@ -111,6 +111,8 @@ def _leads(machine: Machine, r: Roles, b: Board, step: i64, acting: Acting, seen
         return True
     after = b.copy()
     machine.act(r, after, step)
+    if r.perilous:
+        machine.spare(r, after)
     if after.result:
         return after.result >> (b.turn & 3) & 1 != 0 and acting.power.demands(after, acting.seat, climbed)
     if not after.tally or after.saved or not (machine.exact or after.kinds & (CAN_MOVE | CAN_FORCE)):

@@ -265,6 +265,8 @@ class Machine(Procedure):
         after = self.known(r, b) if r.perilous else b.copy()
         # What may be declined can be ended, so it is not asked here whether there is any of it: that would ask back.
         self.advance(r, after, step)
+        if r.perilous:  # the step may have chosen such a square
+            self.spare(r, after)
         return self._can_finish(after, None, 1)
 
     def _can_finish(self, b: Board, seen: Seen | None, depth: i64) -> bool:

@@ -482,10 +482,14 @@ class Procedure:
     def known(self, r: Roles, b: Board) -> Board:
         """Return a board to try out turns on: like another one, but for squares that only some know nobody survives."""
         out = b.copy()
+        self.spare(r, out)
+        return out
+
+    def spare(self, r: Roles, b: Board) -> None:
+        """Take the squares out of a board of which only some know that nobody survives them."""
         for acting in r.watchers:
             if acting.hooks & H_PITS and acting.power.hooks & H_CONCEALS:
-                acting.power.conceals(out)
-        return out
+                acting.power.conceals(b)
 
     def judged(self, b: Board) -> Board:
         """Return a new board by which it is judged whether steps are legal: it tells what the player may know."""
