@@ -138,7 +138,8 @@ class _Judge:
 
     def __init__(self, rules: Rules, board: Board, step: Step) -> None:
         self.rules = rules
-        self.b = board.copy()  # hooks are asked about it, and must not reach a position's own board
+        # Hooks are asked about it, and must not reach a position's own board. It tells no more than its player knows.
+        self.b = rules.machine.judged(board)
         self.step = step
         self.roles: Roles = rules.machine.roles[board.role]
 

@@ -369,7 +369,7 @@ class Counter:
 
 def _sure(r: Roles, b: Board) -> bool:
     """Return whether each build that comes next leaves the turn one that can be ended."""
-    return r.closing or not r.doubts or masks.closes(r, b)
+    return not r.blind and (r.closing or not r.doubts or masks.closes(r, b))
 
 
 def random_step(machine: Machine, r: Roles, b: Board, random: Random, menu: vec[i64]) -> i64:
@@ -378,8 +378,12 @@ def random_step(machine: Machine, r: Roles, b: Board, random: Random, menu: vec[
     `r` are the roles in the turn under way on a board that is not over, `menu` is a buffer. Only the step drawn is
     tried out, where it is in doubt whether the turn can be finished; if it cannot, another one is drawn.
     """
-    bound = r.demanded and machine.is_bound(r, b)
-    n = machine.menu_of(r, b, bound, menu)
+    checked = False
+    if r.special:
+        checked = machine.is_bound(r, b)
+        if r.blind:
+            b = machine.seen(b)
+    n = machine.menu_of(r, b, checked, menu)
     # `size_of`, `step_at` and `strike`, written out: random play without demands spends a few percent on calling them.
     total: i64 = 0
     i: i64 = 1
@@ -395,7 +399,7 @@ def random_step(machine: Machine, r: Roles, b: Board, random: Random, menu: vec[
             i += 2
             size = count(menu[i])
         step = menu[i - 1] | nth(menu[i], at)
-        if not r.doubts or bound or machine.sound(r, b, step):
+        if not r.doubts or checked or machine.sound(r, b, step):
             return step
         menu[i] ^= bit(step & 31)
         total -= 1

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 def demanded(machine: Machine, r: Roles, b: Board, menu: vec[i64], n: i64) -> i64:
     """Leave those steps of a menu that follow what opponents demand; return the words that are left."""
+    if r.perilous:
+        b = machine.known(r, b)
     for acting in r.watchers:
         if acting.hooks & H_DEMANDS:
             n = Demand(machine, r, b, acting).left(menu, n)
@@ -42,13 +44,15 @@ def demanded(machine: Machine, r: Roles, b: Board, menu: vec[i64], n: i64) -> i6
 def allows(machine: Machine, r: Roles, b: Board, acting: Acting, step: i64) -> bool:
     """Whether a step that is legal apart from what opponents demand follows the demand of one of them."""
     menu = new_menu()
+    if r.perilous:
+        b = machine.known(r, b)
     return lists(menu, Demand(machine, r, b, acting).left(menu, machine.menu_undemanded(r, b, menu)), step)
 
 
 def lone_demand(machine: Machine, r: Roles, b: Board) -> Demand | None:
     """Return what is demanded in turns that are played on a board, if one power alone demands something."""
     demanding = [acting for acting in r.watchers if acting.hooks & H_DEMANDS]
-    if len(demanding) != 1 or (r.hooks & H_SPENDS and not demanding[0].asks_climb):
+    if len(demanding) != 1 or r.perilous or (r.hooks & H_SPENDS and not demanding[0].asks_climb):
         return None
     return Demand(machine, r, b, demanding[0], False)
 
@@ -210,6 +214,8 @@ class Demand:
         while mask:
             after.assign(b)
             self.machine.act(self.r, after, head | lowest(mask))
+            if self.r.perilous:
+                self.machine.spare(self.r, after)
             if not after.result and after.tally and after.kinds & CAN_MOVE:
                 free |= mask & -mask
             mask &= mask - 1
@@ -253,6 +259,8 @@ class Demand:
             after.assign(b)
             # Marks are cleared when the turn is over, so it stands if only its end is left, and builds move nobody.
             self.machine.advance(self.r, after, step)
+            if self.r.perilous:
+                self.machine.spare(self.r, after)
             now = climbed or climbs & mask & -mask != 0
             over = not after.tally and not after.result
             leads = self._met(b, now) if over else self._leads(after, now, depth)

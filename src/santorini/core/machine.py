@@ -91,7 +91,7 @@ class Machine(Procedure):
         source = source_of(step)
         r = self.roles[b.role]
         wanted = CAN_BUILD if kind == DOME else ONE << kind
-        if b.kinds & SETUP or self.is_bound(r, b):
+        if b.kinds & SETUP or r.special:
             return self._listed(b, step)
         if not b.kinds & wanted:
             return False
@@ -118,6 +118,8 @@ class Machine(Procedure):
 
     def _has_more(self, r: Roles, b: Board) -> bool:
         """Whether any step but the end of the turn is legal."""
+        if r.blind:
+            b = self.seen(b)
         kinds = b.kinds
         free = masks.open_squares(r, b)
         if kinds & CAN_MOVE and self._any(r, b, MOVE, masks.movers(r, b), free):
@@ -164,7 +166,14 @@ class Machine(Procedure):
                 n = self._rows(r, b, DOME, builders, free, doubts, out, n)
         if kinds & ~(CAN_MOVE | CAN_BUILD):
             n = self._other_rows(b, doubts, out, n)
-        return demanded(self, r, b, out, n) if checked and self.is_bound(r, b) else n
+        return self._special(r, b, out, n) if r.special and checked else n
+
+    def _special(self, r: Roles, b: Board, out: vec[i64], n: i64) -> i64:
+        if r.blind:
+            seen = self.seen(b)
+            if seen is not b:
+                return self.menu_of(r, seen, True, out)
+        return demanded(self, r, b, out, n) if self.is_bound(r, b) else n
 
     def is_bound(self, r: Roles, b: Board) -> bool:
         """Whether opponents may demand something of the turn under way; of marked workers only while there are any."""
@@ -271,10 +280,12 @@ class Machine(Procedure):
 
     def finishable(self, b: Board, step: i64) -> bool:
         """Whether the turn can be finished after a step that is legal apart from that."""
-        after = b.copy()
         r = self.roles[b.role]
+        after = self.known(r, b) if r.perilous else b.copy()
         # What may be declined can be ended, so it is not asked here whether there is any of it: that would ask back.
         self.advance(r, after, step)
+        if r.perilous:  # the step may have chosen such a square
+            self.spare(r, after)
         return self._can_finish(after, None, 1) if self.lookahead else self._leaves_a_way(r, after)
 
     def _leaves_a_way(self, r: Roles, b: Board) -> bool:
@@ -385,7 +396,7 @@ class Machine(Procedure):
 
     def settle(self, b: Board) -> None:
         """Let a player who has no legal step lose; marks end with the game."""
-        if not b.result and not self.has_step(b):
+        if not b.result and not self.has_step(b) and not self.absent(b):
             self.lose(b, b.turn, STUCK, 0)
         if b.result:
             b.marked = 0

@@ -65,6 +65,8 @@ H_NOTES: Final = 1 << 44
 H_BARS_END: Final = 1 << 45
 H_SPARES: Final = 1 << 46
 H_DOOMS: Final = 1 << 47
+H_PITS: Final = 1 << 48
+H_CONCEALS: Final = 1 << 49
 H_ARRANGEMENTS: Final = 1 << 50
 H_DEALS: Final = 1 << 51
 H_DRAWS: Final = 1 << 52
@@ -72,12 +74,14 @@ H_ADDITIONAL: Final = 1 << 53
 H_SWEPT: Final = 1 << 54
 H_FITS: Final = 1 << 55
 H_HOPEFUL: Final = 1 << 40
+# No hook: the flag in `Roles.hooks` that workers are hidden in this game.
+H_BLIND: Final = 1 << 56
 
 # Hooks that act on other players' turns.
 WATCH: Final = (
     H_FOE_STARTS | H_BARS_MOVERS | H_BARS_MOVES | H_FOE_MOVED | H_SPOILS | H_BARS_BUILDS | H_FOE_BUILT | H_FOE_ENDS
     | H_STANDING | H_SEALS | H_SHIELDS | H_DEMANDS
-    | H_CARRIES | H_CLEARED | H_TOKENS
+    | H_CARRIES | H_CLEARED | H_TOKENS | H_PITS
     | H_NOTES | H_BARS_END | H_SPARES
 )  # fmt: skip
 
@@ -133,6 +137,8 @@ HOOKS: Final = {
     "swept": H_SWEPT,
     "fits": H_FITS,
     "hopeful": H_HOPEFUL,
+    "pits": H_PITS,
+    "conceals": H_CONCEALS,
 }
 
 # What a power reads that the machine keeps only on demand.
@@ -178,6 +184,19 @@ class Power:
     doubts: ClassVar[tuple[str, ...]] = ()
     #: The holder places first and has the first turn.
     first: ClassVar[bool] = False
+    #: The holder places last, and another player has the first turn.
+    last: ClassVar[bool] = False
+    #: Nobody else sees the holder's workers. What opponents may do is judged as if these were not there; where that
+    #: fails it is not done, and the turn is over.
+    hides_workers: ClassVar[bool] = False
+    #: The kinds of steps that others are told of, but not with which worker or where: "move", "choose" ...
+    secret: ClassVar[tuple[str, ...]] = ()
+    #: What a step costs that fails for a hidden worker is paid all the same, as far as the card's memory tells it.
+    pays: ClassVar[bool] = False
+    #: The power takes opponents' workers out of the game.
+    removes: ClassVar[bool] = False
+    #: The card's memory tells of opponents' workers in their turns: `foe_starts` sets it, whatever it was.
+    tracks: ClassVar[bool] = False
     #: The force after the holder's move comes before the opponents' reactions to the move.
     interposes: ClassVar[bool] = False
     #: What `demands` asks for is met for good as soon as it answers yes after a climb.
@@ -214,6 +233,7 @@ class Power:
     _sparers: list[Power]
     _doomers: list[Power]
     _fellows: list[Power]
+    _pitters: list[Power]
 
     def __init__(self) -> None:
         self.hooks: i64 = 0
@@ -229,6 +249,8 @@ class Power:
         self.unit: i64 = 1
         self.arranged: i64 = 1
         self.cards: i64 = 0
+        self.blind: bool = False
+        self.thinned: bool = False
 
     def bind(self, slot: int, seat: int, dormant: bool = False) -> None:
         """Give the power its card's slot and its holder's seat, and note the hooks that its class changes.
@@ -254,6 +276,8 @@ class Power:
         self.draggers = 0
         self._fellows = []
         self.dormant = dormant
+        self._pitters = []
+        self.blind = self.thinned = False
 
     # ------------------------------------------------------------------ help for hooks
 
@@ -349,6 +373,10 @@ class Power:
     def in_additional_turn(self, b: Board) -> bool:
         """Return whether the turn under way is an additional one by another power of the holder."""
         return any(power.additional(b) for power in self._fellows)
+
+    def swallowed(self, b: Board) -> bool:
+        """Return whether somebody has entered a square that nobody survives; who is on the way goes no further."""
+        return any(bool(power.pits(b, power.holder) & b.occupied) for power in self._pitters)
 
     def win(self, b: Board) -> None:
         """Let the holder's side win the game by this power."""
@@ -590,3 +618,29 @@ class Power:
     def shields(self, b: Board, seat: i64) -> i64:
         """Return the workers that powers of the player whose turn it is cannot pick."""
         return 0
+
+    def pits(self, b: Board, seat: i64) -> i64:
+        """Return the squares that nobody survives: whose worker enters one loses; may write to the card's memory.
+
+        Asked after whatever may have put a worker somewhere. Who stands there unharmed is for the power to tell.
+        """
+        return 0
+
+    # ------------------------------------------------------------------ what others may not know
+
+    def conceals(self, b: Board) -> None:
+        """Take out of a board what only the holder may know; writes to the board, not to one that is played on."""
+
+    def lacks(self, b: Board) -> bool:
+        """Return whether `conceals` has taken something out of a board."""
+        return False
+
+    def supposes(self, b: Board) -> list[Board]:
+        """Return all boards that a board from which `conceals` has taken something may stand for."""
+        return []
+
+    def finds(self, b: Board, square: i64) -> None:
+        """Note that an opponent's step has failed for the holder's worker on `square`, as everybody knows now.
+
+        `NOWHERE` if it failed for a worker of which nobody knows where it is; may write to the card's memory.
+        """

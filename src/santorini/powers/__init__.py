@@ -42,6 +42,7 @@ from santorini.powers.gaea import Gaea
 from santorini.powers.graeae import Graeae
 from santorini.powers.hades import Hades
 from santorini.powers.harpies import Harpies
+from santorini.powers.hecate import Hecate
 from santorini.powers.hephaestus import Hephaestus
 from santorini.powers.hera import Hera
 from santorini.powers.heracles import Heracles
@@ -71,6 +72,7 @@ from santorini.powers.proteus import Proteus
 from santorini.powers.scylla import Scylla
 from santorini.powers.selene import Selene
 from santorini.powers.siren import Siren
+from santorini.powers.tartarus import Tartarus
 from santorini.powers.terpsichore import Terpsichore
 from santorini.powers.theseus import Theseus
 from santorini.powers.triton import Triton
@@ -157,6 +159,7 @@ for _power in (
     Graeae,
     Hades,
     Harpies,
+    Hecate,
     Hephaestus,
     Hera,
     Heracles,
@@ -186,6 +189,7 @@ for _power in (
     Scylla,
     Selene,
     Siren,
+    Tartarus,
     Terpsichore,
     Theseus,
     Triton,

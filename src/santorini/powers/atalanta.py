@@ -33,6 +33,7 @@ class Atalanta(Power):
         ),
     )
     remembers: ClassVar[bool] = True
+    pays: ClassVar[bool] = True
     repeats: ClassVar[bool] = True
 
     def spends(self, b: Board, source: i64, mask: i64) -> i64:

@@ -36,6 +36,7 @@ class Medusa(Power):
     )
 
     changes_workers: ClassVar[bool] = True
+    removes: ClassVar[bool] = True
 
     def dooms(self, b: Board) -> i64:
         """Return the opponents' workers below a neighbour."""
