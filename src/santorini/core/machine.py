@@ -324,11 +324,9 @@ class Machine(Procedure):
             return False
         trail = Trail()
         trail.note(b)
-        i: i64 = 0
-        while i < len(trail.ahead):
-            if self._goes_on(r, trail.ahead[i], trail, depth):
+        while (situation := trail.next(depth)) is not None:
+            if self._goes_on(r, situation, trail, depth):
                 return True
-            i += 1
         return False
 
     def _goes_on(self, r: Roles, b: Board, trail: Trail | None, depth: i64) -> bool:
