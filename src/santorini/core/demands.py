@@ -298,9 +298,14 @@ class Demand:
         self.ahead = [b.copy()]
         leads = False
         i: i64 = 0
+        layers = depth
         while i < len(self.ahead) and not leads:
-            leads = self._goes_on(self.ahead[i], depth)
-            i += 1
+            layers += 1
+            check_depth(layers)
+            layer: i64 = len(self.ahead)
+            while i < layer and not leads:
+                leads = self._goes_on(self.ahead[i], depth)
+                i += 1
         self.ahead = None
         if leads:
             self.memo.leading.add(key)

@@ -326,9 +326,13 @@ class Machine(Procedure):
         trail.note(b)
         i: i64 = 0
         while i < len(trail.ahead):
-            if self._goes_on(r, trail.ahead[i], trail, depth):
-                return True
-            i += 1
+            depth += 1
+            check_depth(depth)
+            layer: i64 = len(trail.ahead)
+            while i < layer:
+                if self._goes_on(r, trail.ahead[i], trail, depth):
+                    return True
+                i += 1
         return False
 
     def _goes_on(self, r: Roles, b: Board, trail: Trail | None, depth: i64) -> bool:
