@@ -71,7 +71,6 @@ _APHRODITE = (
         Legal("d3-d4^e5"),
         Legal("d3-e3-d2^e1"),
         power="artemis",
-        completion="lookahead",
     ),
     _held(
         "artemis-no-way-back",
@@ -146,6 +145,14 @@ _APHRODITE = (
         completion="lookahead",
     ),
     _held(
+        "terpsichore-stuck",
+        "BGA_FORMAT.md 3: who gets away and cannot come back has lost, steps judged alone",
+        "d3 a5",
+        Over("d3-e3", 1, "STUCK"),
+        power="terpsichore",
+        completion="stepwise",
+    ),
+    _held(
         "hermes",
         "ruling: level moves may lead away and back; powers-2.md Hermes",
         "d3 a5",
@@ -187,13 +194,21 @@ _APHRODITE = (
         completion="lookahead",
     ),
     _held(
+        "prometheus-stuck",
+        "common.md 3.4: judged alone, the early build is legal",
+        "d3 a5",
+        Over("d3^c4", 1, "STUCK"),
+        power="prometheus",
+        heights="00000/000DD/00000/00DDD/00000",
+        completion="stepwise",
+    ),
+    _held(
         "odysseus",
         "powers-3.md Odysseus: who is held is fixed before, the neighbourhood is that at the move",
         "d3 a5",
         Moves("c3>e5", "d3", "d4 e4"),
         Moves("", "d3", "c2 c4 d2 d4"),
         power="odysseus",
-        completion="lookahead",
     ),
     _held(
         "jason",
