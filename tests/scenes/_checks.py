@@ -55,8 +55,8 @@ def squares(text: str) -> set[str]:
 def memory_of(text: str, player: int) -> int:
     """Read what a player's card remembers: words that are added up.
 
-    A number; a square for its bit; `@` and a square for its index plus 1; `~` and a square for the same where it is said
-    of the other player's side, six bits for each. `number<<places` is a number further up.
+    A number; a square for its bit; `@` and a square for its index plus 1; `~` and a square for the same where it is
+    said of the other player's side, six bits for each. `number<<places` is a number further up.
     """
     out = 0
     for word in text.split():

@@ -36,6 +36,7 @@ class Achilles(Power):
         ),
     )
     remembers: ClassVar[bool] = True
+    once: ClassVar[bool] = True
     doubts: ClassVar[tuple[str, ...]] = ("build",)
 
     def opening(self, b: Board, kinds: i64) -> i64:

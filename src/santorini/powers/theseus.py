@@ -39,6 +39,7 @@ class Theseus(Power):
         ),
     )
     remembers: ClassVar[bool] = True
+    once: ClassVar[bool] = True
     changes_workers: ClassVar[bool] = True
 
     def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
