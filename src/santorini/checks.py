@@ -99,13 +99,16 @@ def memory_fits(rules: Rules, b: Board) -> bool:
     """Whether all that is remembered is read by somebody, and can be so."""
     if placing(b) and b.history & ~LINE_UP:
         return False
+    return cards_fit(rules, b) and _climbs_fit(rules, b) and _clock_fits(rules, b) and _sexes_fit(rules, b)
+
+
+def cards_fit(rules: Rules, b: Board) -> bool:
+    """Whether the cards lie, and remember what they remember, as they may."""
     powers = rules.machine.line_ups[b.line_up]
     memories = {power.slot for power in powers if _remembers(power, b)}
     if any(b.memory(slot) and slot not in memories for slot in range(4)):
         return False
-    if not all(_in_range(power, b) and power.fits(b) for power in powers) or not _surveys_fit(rules, b):
-        return False
-    return _climbs_fit(rules, b) and _clock_fits(rules, b) and _sexes_fit(rules, b)
+    return all(_in_range(power, b) and power.fits(b) for power in powers) and _surveys_fit(rules, b)
 
 
 def _remembers(power: Power, b: Board) -> bool:
@@ -126,7 +129,7 @@ def _in_range(power: Power, b: Board) -> bool:
 
 
 def _surveys_fit(rules: Rules, b: Board) -> bool:
-    """Whether what the board settles when a turn starts is told as it settles it, or, while nothing is done, left out."""
+    """Whether what the board settles when a turn starts is told so, or left out while nothing has been done."""
     r = rules.machine.roles[b.role]
     if not r.watch & H_SURVEYS or b.tally or b.result or placing(b) or b.decider == codes.CHANCE:
         return True

@@ -42,6 +42,7 @@ class Gaea(Power):
     remembers: ClassVar[bool] = True
     changes_workers: ClassVar[bool] = True
     everyone: ClassVar[tuple[str, ...]] = ("foe_built", "foe_ends")
+    minds: ClassVar[tuple[str, ...]] = ("foe_ends",)
 
     def _spots(self, b: Board, dome: i64) -> i64:
         return NEIGHBOURS[dome] & self.open_squares(b) & ~b.l1
