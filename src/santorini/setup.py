@@ -346,7 +346,7 @@ def _problems(rules: Rules, written: postext.Written) -> Iterator[Problem]:
     }
     broken = [problem for problem, fits in board_checks.items() if not fits(rules, b)]
     yield from broken
-    if Problem.SHARED_SQUARE in broken or Problem.WORKER_ON_DOME in broken:
+    if Problem.SHARED_SQUARE in broken or Problem.WORKER_ON_DOME in broken or not checks.cards_fit(rules, b):
         return  # nobody can play on such a board, so how play may have led to it cannot be asked
     if b.result:
         if not checks.outcome_fits(rules, b):

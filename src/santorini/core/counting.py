@@ -396,7 +396,7 @@ def random_step(machine: Machine, r: Roles, b: Board, random: Random, menu: vec[
             i += 2
             size = count(menu[i])
         step = menu[i - 1] | nth(menu[i], at)
-        if not r.doubts or r.demanded or machine.sound(r, b, step):
+        if not r.doubts or checked or machine.sound(r, b, step):
             return step
         menu[i] ^= bit(step & 31)
         total -= 1

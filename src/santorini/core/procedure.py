@@ -57,6 +57,7 @@ from santorini.core.power import (
     H_SPOILS,
     H_STANDING,
     H_STARTS,
+    H_SURVEYS,
     H_SWEPT,
     H_TRUCE,
     H_USE,
@@ -86,6 +87,10 @@ class Procedure:
             for power in powers:
                 if all(power.slot != other.slot or type(power) is not type(other) for other in self.powers):
                     self.powers.append(power)
+        aside = {power.slot for powers in line_ups for power in powers if power.dormant}
+        for powers in line_ups:
+            for power in powers:
+                power.suspendable = power.slot in aside
         self.seats = seats
         self.turn_limit: i64 = turn_limit
         #: Cards may come to lie otherwise than at the start.
@@ -187,7 +192,7 @@ class Procedure:
             r = self._effects_of_start(r, b)
             if b.result:
                 return
-        if r.hooks & H_OPENING:
+        if not r.plain_opening:
             self.open_turn(r, b)
         if b.saved:  # somebody is asked before the turn begins
             self._go_on(r, b, b.kinds)
@@ -216,7 +221,14 @@ class Procedure:
                 acting.power.foe_starts(b, acting.seat)
 
     def open_turn(self, r: Roles, b: Board) -> None:
-        """Set the kinds of steps with which the turn may open, its automatic effects left aside."""
+        """Settle what the board settles for the turn, and with which kinds of steps it may open.
+
+        What happens by itself at its start has happened.
+        """
+        if r.watch & H_SURVEYS:
+            for acting in r.watchers:
+                if acting.hooks & H_SURVEYS:
+                    acting.power.surveys(b, acting.seat)
         kinds = r.opens
         for acting in r.own:
             if acting.hooks & H_OPENING:
@@ -544,6 +556,7 @@ class Procedure:
     def _conceal(self, power: Power, b: Board) -> None:
         power.conceals(b)
         if type(power).hides_workers:
+            b.marked = 0
             for other in self.trackers:
                 b.remember(other.slot, 0)
 
@@ -583,7 +596,10 @@ class Procedure:
         if not b.tally and not b.saved and not b.kinds & SETUP:
             for power in self.trackers:
                 if power.holder & 3 != b.turn & 3:
-                    power.foe_starts(b, power.holder)
+                    if power.hooks & H_SURVEYS:
+                        power.surveys(b, power.holder)
+                    else:
+                        power.foe_starts(b, power.holder)
 
     def lacks(self, b: Board) -> bool:
         """Whether a board is one from which something has been taken out."""

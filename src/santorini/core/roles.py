@@ -47,6 +47,7 @@ from santorini.core.power import (
     H_SPOILS,
     H_STANDING,
     H_STARTS,
+    H_SURVEYS,
     H_SWEPT,
     H_TOKENS,
     H_TRUCE,
@@ -223,8 +224,10 @@ class Roles:
         self.plain_start: bool = (
             not hooks & H_STARTS and not watch & H_FOE_STARTS and not self.belated and len(self.dealers) == 0
         )
-        #: Nor is anything asked then.
-        self.starts_plainly: bool = self.plain_start and not hooks & H_OPENING
+        # Nothing is settled by how the board stands then, nor who may do what.
+        self.plain_opening: bool = not hooks & H_OPENING and not watch & H_SURVEYS
+        #: Nothing at all happens then.
+        self.starts_plainly: bool = self.plain_start and self.plain_opening
         # Nothing happens by itself when it ends.
         self.plain_end: bool = not hooks & H_ENDS and not watch & H_FOE_ENDS
         # Level moves repeat, and where the workers end is known without playing one.

@@ -77,5 +77,8 @@ class Tyche(Power):
         return bool(b.memory(self.slot) & _ADDITIONAL)
 
     def fits(self, b: Board) -> bool:
-        """Tell that the six is never laid aside."""
-        return not b.memory(self.slot) & ~(_CARDS >> 1 | _EARNED | _ADDITIONAL)
+        """Tell that the six is never laid aside, and that an additional turn is one of the holder."""
+        memory = b.memory(self.slot)
+        if memory & ~(_CARDS >> 1 | _EARNED | _ADDITIONAL):
+            return False
+        return not memory & _ADDITIONAL or b.turn == self.holder
