@@ -106,7 +106,7 @@ def why_not_turn(rules: Rules, board: Board, steps: Sequence[Step]) -> Blocked |
     b = board
     for number, step in enumerate(steps):
         if number and (b.result or not b.tally):
-            end = "the game is over" if b.result else f"the turn of player {board.turn + 1} is over"
+            end = "the game is over" if b.result else _over(board)
             return Blocked(Code.TOO_LONG, None, f"{end} after {steps[number - 1]}", step)
         reason = why_not_step(rules, b, step)
         if reason is not None:
@@ -122,7 +122,16 @@ def nothing_done(board: Board) -> Blocked:
     if board.result:
         return Blocked(Code.GAME_OVER, None, "the game is over")
     todo = _options(board.kinds)
-    return Blocked(Code.INCOMPLETE, None, f"the turn is not finished: player {board.decider + 1} has yet to {todo}")
+    what = "nothing is drawn" if board.decider == codes.CHANCE else "the turn is not finished"
+    return Blocked(Code.INCOMPLETE, None, f"{what}: {_decider(board)} has yet to {todo}")
+
+
+def _decider(board: Board) -> str:
+    return "chance" if board.decider == codes.CHANCE else f"player {board.decider + 1}"
+
+
+def _over(board: Board) -> str:
+    return "what chance decides is settled" if board.decider == codes.CHANCE else f"the turn of {_decider(board)} is over"
 
 
 def _options(kinds: int) -> str:
@@ -150,7 +159,7 @@ class _Judge:
         if not self._asked():
             return self.no(
                 Code.NOT_NOW,
-                f"{self.step}: player {self.b.decider + 1} is to {_options(self.b.kinds)} now",
+                f"{self.step}: {_decider(self.b)} is to {_options(self.b.kinds)} now",
             )
         if self.roles.demanded and (power := self.demander()) is not None:
             text = f"{self.step}: {_name(power)} demands something else, which is possible"

@@ -174,6 +174,7 @@ class Roles:
             not hooks & (H_BUILT | H_AFTER_BUILD | H_STANDING)
             and not watch & (H_FOE_BUILT | H_STANDING)
             and not self.littered
+            and not self.draws  # what was built is asked about when the turn is over
         )
         # Every build ends the turn.
         self.closing: bool = not hooks & (H_AFTER_BUILD | H_BUILT) and not watch & H_FOE_BUILT
@@ -215,6 +216,7 @@ class Roles:
             and not hooks & (H_BUILT | H_STANDING)
             and not watch & (H_FOE_BUILT | H_STANDING)
             and not self.littered
+            and not self.draws
         )
         # A move is followed by any one build of the mover.
         self.plain_ways: bool = self.plain_move and self.plain_build and not hooks & (H_BUILDERS | H_BUILDS | H_DOMES)
