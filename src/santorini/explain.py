@@ -131,7 +131,9 @@ def _decider(board: Board) -> str:
 
 
 def _over(board: Board) -> str:
-    return "what chance decides is settled" if board.decider == codes.CHANCE else f"the turn of {_decider(board)} is over"
+    return (
+        "what chance decides is settled" if board.decider == codes.CHANCE else f"the turn of {_decider(board)} is over"
+    )
 
 
 def _options(kinds: int) -> str:
@@ -361,8 +363,14 @@ class _Judge:
                     return acting.power
                 mask = after
         if hook == H_MOVERS:
-            return self.remover(H_BARS_MOVERS, mask, index, lambda p, seat, m: p.bars_movers(b, seat, m))
-        return None
+            power = self.remover(H_BARS_MOVERS, mask, index, lambda p, seat, m: p.bars_movers(b, seat, m))
+            if power is not None:
+                return power
+        return self.burier(index)
+
+    def burier(self, index: int) -> Power | None:
+        """Return whose seal lies on a square for everybody, so that who stands there cannot act."""
+        return self.remover(H_SEALS, 1 << index, index, lambda p, seat, m: m & ~_seals_for_all(p, self.b, seat))
 
     def demander(self) -> Power | None:
         """Return whose demand alone forbids the step, `None` if something else does."""
@@ -384,6 +392,10 @@ class _Judge:
             if acting.hooks & hook and not ask(acting.power, acting.seat, mask) >> index & 1:
                 return acting.power
         return None
+
+
+def _seals_for_all(power: Power, board: Board, seat: int) -> int:
+    return power.seals(board, seat) if power.everyone_hooks & H_SEALS else 0
 
 
 def _name(power: Power | None) -> str:
