@@ -12,7 +12,7 @@ import santorini as st
 
 from ._turning import SQUARES, read_heights, turn_heights, turn_text
 
-GODS = "apollo artemis athena atlas demeter hephaestus hermes minotaur pan prometheus".split()
+GODS = ["apollo", "artemis", "athena", "atlas", "demeter", "hephaestus", "hermes", "minotaur", "pan", "prometheus"]
 """The simple gods."""
 
 ANY = "?"
@@ -59,8 +59,8 @@ def squares(text: str) -> set[str]:
 def memory_of(text: str, player: int) -> int:
     """Read what a player's card remembers: words that are added up.
 
-    A number; a square or a simple god for its bit; `@` and a square for its index plus 1; `~` and a square for the same where it is said
-    of the other player's side, six bits for each. `number<<places` is a number further up.
+    A number; a square or a simple god for its bit; `@` and a square for its index plus 1; `~` and a square for the same
+    where it is said of the other player's side, six bits for each. `number<<places` is a number further up.
     """
     out = 0
     for word in text.split():

@@ -280,7 +280,7 @@ _CIRCE = (
     ),
     Scene(
         id="circe-dionysus",
-        source="powers-1.md Circe, ruling 6; decisions.md 3: an additional turn keeps its terms though the card goes back",
+        source="decisions.md 3: an additional turn keeps its terms though the card goes back",
         heights="00000/00000/00300/00000/00000",
         one="b1 a5",
         two="e1 e4",
@@ -313,7 +313,7 @@ _CIRCE = (
     ),
     Scene(
         id="circe-dionysus-together",
-        source="powers-1.md Circe, ruling 6; decisions.md 3: B's workers together at the start of the additional turn",
+        source="decisions.md 3: B's workers stand together at the start of the additional turn",
         heights="00000/00003/00300/00000/00000",
         one="b1 a5",
         two="c4 e4",
@@ -570,7 +570,7 @@ _CHAOS = (
     ),
     Scene(
         id="chaos-athena-binds",
-        source="powers-1.md Chaos, ruling 2; Athena: drawn at the end of a turn with a climb she binds the next opponent",
+        source="powers-1.md Chaos, ruling 2: drawn at the end of a turn with a climb she binds the next opponent",
         heights="00000/00010/00000/00130/00000",
         one="b3 a1",
         two="e5 e1",
@@ -730,7 +730,7 @@ _NYX = (
     ),
     Scene(
         id="nyx-tyche-additional",
-        source="powers-3.md Nyx, ruling 6: the count at the end of an additional turn; the next turns are ordinary ones",
+        source="powers-3.md Nyx, ruling 6: the count at the end of an additional turn; then they are ordinary ones",
         heights="00000/00000/03300/00000/00000",
         one="d1 e5",
         two="b1 a5",
@@ -850,7 +850,7 @@ _NYX = (
     ),
     Scene(
         id="nyx-europa-returns",
-        source="powers-3.md Nyx, ruling 7: who stands on Talus's square when the power returns can neither act nor build",
+        source="powers-3.md Nyx, ruling 7: who stands on Talus's square when the power returns cannot act",
         heights="00000/00030/0000D/00000/00000",
         one="c2 a1",
         two="b5 e5",
@@ -1050,13 +1050,18 @@ _TYCHE = (
     ),
     Scene(
         id="tyche-3-shut-in",
-        source="powers-3.md Tyche, tyche-3: if d2 were domed too, the additional turn just ends",
-        heights="00000/00000/00000/DDDD0/0D3D0",
+        source="powers-3.md Tyche, ruling 5: if she cannot move, the additional turn just ends",
+        heights="00000/00000/00000/DD300/00300",
         one="c1 a1",
         two="e5 e4",
         powers=("tyche", None),
-        memories=("128", ""),
-        checks=(After("", decider=2), Remembers("", 1, "0"), Legal("e5-d5^e5")),
+        checks=(
+            After("c1-b1^c2 {6}", decider=2),
+            Remembers("c1-b1^c2 {6}", 1, "0"),
+            MayStop("c1-d1^c2 {6}"),
+            # In an ordinary turn she loses.
+            Over("c1-b1^c2 {1} e5-d5^e5", 2, "STUCK"),
+        ),
     ),
     Scene(
         id="tyche-4",
