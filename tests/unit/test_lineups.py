@@ -134,7 +134,7 @@ def test_an_unknown_card_aside() -> None:
     with pytest.raises(st.UnknownPowerError):
         st.Rules(powers=("nyx", None), night="nobody_here")
     with pytest.raises(st.RulesError):
-        st.Rules(powers=("nyx", None), night=5)  # type: ignore[arg-type]
+        st.Rules(powers=("nyx", None), night=5)
 
 
 def test_candidates_for_the_night() -> None:
