@@ -248,7 +248,7 @@ def without(position: st.Position, power: str) -> st.Position | None:
     seat = position.rules.ids.index(power)
     powers = tuple(None if number == seat else one for number, one in enumerate(position.rules.powers))
     options = options_of(position.rules)
-    if st.powers.get(power).deck == "night":
+    if gone_from(position, power).deck == "night":
         options.pop("night", None)
     rules = st.Rules(powers=powers, **options)  # type: ignore[arg-type]
     others = re.findall(rf"(?:memory=|,)([^{seat + 1} ]:[0-9a-f]+)", position.text())
@@ -266,9 +266,14 @@ def without(position: st.Position, power: str) -> st.Position | None:
         return None
 
 
+def gone_from(position: st.Position, power: str) -> type[st.Power]:
+    """Return the class of a power of the game, which need not be registered."""
+    return position.rules.powers[position.rules.ids.index(power)] or st.Power
+
+
 def lying(position: st.Position, power: str, rules: st.Rules) -> list[str]:
     """Return as a detail how the cards would lie with one power less, nothing if as at the start of the game."""
-    ids, gone = position.rules.ids, st.powers.get(power)
+    ids, gone = position.rules.ids, gone_from(position, power)
     kept = [[card for card in cards if card != power] for cards in position.powers]
     if gone.deck:  # what was drawn or lay aside for it
         kept = [[card for card in cards if card in ids] for cards in kept]

@@ -85,7 +85,8 @@ def position(
 ) -> Position | None:
     """Return a position with player 1 holding a power, or `None` if the power does not fit on such a board.
 
-    Player 1 has as many workers as the power says. `choice` is what was chosen before they were placed.
+    Player 1 has as many workers as the power says, player 2 the power `other`. `choice` is what was chosen before
+    they were placed.
     """
     squares = one.split(",")[: (power or Power).workers]
     rules = Rules(powers=(power, other), allow_banned=True, night=_night(power))
@@ -218,7 +219,7 @@ def _difference(one: Position, other: Position, step: Step, name: str) -> str:
     return f"A turn of player 2 in which {step} comes out otherwise than without {name}:"
 
 
-def _dealt(now: Position, power: type[Power]) -> tuple[Event, ...] | None:
+def _dealt(now: Position, _: type[Power]) -> tuple[Event, ...] | None:
     """Find a turn after which the cards lie otherwise."""
     for turn in islice(now.turns(), _MOST):
         after = now.play(turn)
@@ -229,7 +230,7 @@ def _dealt(now: Position, power: type[Power]) -> tuple[Event, ...] | None:
     return None
 
 
-def _drawn(now: Position, power: type[Power]) -> tuple[Event, ...] | None:
+def _drawn(now: Position, _: type[Power]) -> tuple[Event, ...] | None:
     """Find a turn after which chance decides."""
     for turn in islice(now.turns(), _MOST):
         after = now.play(turn)

@@ -101,6 +101,16 @@ def _memory(power: type[Power]) -> str:
     return found.group() if found else "It remembers something."
 
 
+def _cards(power: type[Power]) -> Iterator[str]:
+    """Yield sentences on what a class declares of cards."""
+    if power.deck:
+        yield _DECKS[power.deck]
+    if power.takes:
+        yield "It also takes what others have turned up."
+    if power.minds:
+        yield f"Also while it is suspended it follows the game: {', '.join(f'`{name}`' for name in power.minds)}."
+
+
 def remarks(power: type[Power]) -> Iterator[str]:
     """Yield sentences on what a class declares."""
     if power.workers != Power.workers:
@@ -109,12 +119,7 @@ def remarks(power: type[Power]) -> Iterator[str]:
         yield "The holder places first and has the first turn."
     if power.opens:
         yield f"A turn may also open with these kinds of steps: {', '.join(power.opens)}."
-    if power.deck:
-        yield _DECKS[power.deck]
-    if power.takes:
-        yield "It also takes what others have turned up."
-    for name in power.minds:
-        yield f"Also while it is suspended it sees what happens {WHEN[name]}."
+    yield from _cards(power)
     if power.interposes:
         yield "The force after a move comes before what opponents do about the move."
     for name in power.reads:
