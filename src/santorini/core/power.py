@@ -410,7 +410,8 @@ class Power:
     def draws(self, b: Board) -> bool:
         """Return whether chance decides something for this card at the end of the turn, or before anybody places.
 
-        Asked in everybody's turns, once all other effects of the end are over. Chance then makes a step that `sources`
+        Asked in everybody's turns, once all other effects of the end are over; and once before anybody places, when
+        `b.kinds` has `SETUP`. Chance then makes a step that `sources`
         and `targets` name, each of them equally likely, and `use` takes it in.
         """
         return False

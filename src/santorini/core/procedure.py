@@ -143,14 +143,14 @@ class Procedure:
         self._prepare(board, 0)
         return board
 
-    def _prepare(self, b: Board, number: i64) -> None:
-        """Ask the players from a number on what is chosen before placing; then placing begins."""
+    def _prepare(self, b: Board, number: i64, drawn: bool = False) -> None:
+        """Ask what is drawn and chosen before placing, from a player on who may have `drawn`; then placing begins."""
         b.tally = 0
         while number < len(self.seats):
             b.turn = self.seats[number]
+            b.kinds = SETUP
             for acting in self.roles[b.role].own:
-                if acting.hooks & H_DRAWS and acting.power.draws(b):
-                    b.kinds = SETUP
+                if not drawn and acting.hooks & H_DRAWS and acting.power.draws(b):
                     b.leave_to_chance(ONE << acting.power.slot)
                     return
             for acting in self.roles[b.role].own:
@@ -159,6 +159,7 @@ class Procedure:
                     if b.kinds != SETUP:
                         return
             number += 1
+            drawn = False
         b.turn = self.seats[0]
         b.kinds = SETUP
 
@@ -696,7 +697,7 @@ class Procedure:
         b.saved = 0
         if b.kinds & SETUP:
             b.kinds = SETUP
-            self._prepare(b, self._number(b.turn))
+            self._prepare(b, self._number(b.turn), True)
         else:
             self._next_turn(self.roles[b.role], b)
 
