@@ -100,6 +100,8 @@ class Roles:
         self.following: Roles = self
         #: A climb of this turn, or one before the turn that follows, is of interest to somebody.
         self.keeps_climbs: bool = False
+        # For a draw at the end of the turn builds count, also if its power comes into force only then.
+        drawn = any(power.hooks & H_DRAWS for power in powers)
         dormant = [power for power in powers if power.dormant]
         powers = [power for power in powers if not power.dormant]
         self.own: vec[Acting] = vec[Acting]([Acting(power, power.hooks) for power in powers if power.holder == seat])
@@ -174,6 +176,7 @@ class Roles:
             not hooks & (H_BUILT | H_AFTER_BUILD | H_STANDING)
             and not watch & (H_FOE_BUILT | H_STANDING)
             and not self.littered
+            and not drawn
         )
         # Every build ends the turn.
         self.closing: bool = not hooks & (H_AFTER_BUILD | H_BUILT) and not watch & H_FOE_BUILT
@@ -215,6 +218,7 @@ class Roles:
             and not hooks & (H_BUILT | H_STANDING)
             and not watch & (H_FOE_BUILT | H_STANDING)
             and not self.littered
+            and not drawn
         )
         # A move is followed by any one build of the mover.
         self.plain_ways: bool = self.plain_move and self.plain_build and not hooks & (H_BUILDERS | H_BUILDS | H_DOMES)
