@@ -21,7 +21,8 @@ class Step(NamedTuple):
     """A step: what is done, by whom or where, and to where.
 
     `("move", from, to)`, `("build", builder, at)`, `("dome", builder, at)`, `("force", from, to)`, `("place", at)`,
-    `("remove", at)`, `("choose", at)`, `("point", which="NE")` or `("end",)`; squares are 0-24.
+    `("remove", at)`, `("choose", at)`, `("point", which="NE")`, `("draw", which="pan")` or `("end",)`; squares are
+    0-24.
 
     A "build" adds the next piece: a block, or the dome on three blocks. A "dome" is put on fewer blocks. What happens
     by itself after a step is part of it.
@@ -34,13 +35,15 @@ class Step(NamedTuple):
 
 
 END = Step("end")
+CHANCE = -1
+"""Who decides where a card is drawn."""
 
 
 class Done(NamedTuple):
     """The turn is over, or the game."""
 
     state: State
-    """If nobody has won, the player of the next turn is noted already."""
+    """If nobody has won and no card has to be drawn, the player of the next turn is noted already."""
     rose: bool
     """Whether a worker was moved up in the turn."""
 
@@ -60,7 +63,7 @@ class Ask:
         """`early` is the kind of those steps that come before the move of the turn.
 
         `free` says that Persephone does not mind if the player does without the whole turn. `asked` is a player who
-        interrupts the turn (Gaea), if it is not the one whose turn it is who decides.
+        interrupts the turn (Gaea), or chance, if it is not the one whose turn it is who decides.
         """
         self.state = state
         self.ways = ways

@@ -20,6 +20,7 @@ from naive.board import (
     around,
     by_seat,
 )
+from naive.changing import counted, draws
 
 Ways = Mapping[Step, Callable[[], Node]]
 Then = Callable[[State], Node]
@@ -43,8 +44,18 @@ class Trip(NamedTuple):
 
 def moves(state: State, workers: Iterable[Worker]) -> list[Trip]:
     """All moves of workers, each taken by itself."""
-    trips = [trip for worker in workers for trip in [*steps_of(state, worker), *jumps_of(state, worker)]]
+    trips = [
+        trip
+        for worker in workers
+        if able(state, worker)
+        for trip in [*steps_of(state, worker), *jumps_of(state, worker)]
+    ]
     return [trip for trip in trips if nobody_forbids(state, state.worker(trip.number), trip)]
+
+
+def able(state: State, worker: Worker) -> bool:
+    """Whether a worker can act: not where Talus lies, if Europa has her power back after Nyx."""
+    return worker.at not in state.tokens("europa")
 
 
 def steps_of(state: State, worker: Worker) -> list[Trip]:
@@ -124,7 +135,7 @@ def moved(state: State, trip: Trip) -> State:
     state = state._replace(facts=facts._replace(rose=facts.rose or rise > 0, fell=facts.fell or rise < 0))
     if state.power == "bellerophon" and rise == 2:
         state = state.spend()
-    if mover.side == state.player and "eris" in state.powers:
+    if mover.side == state.player and "eris" in state.cast:
         state = state._replace(latest=by_seat(state.player, trip.number, state.latest[state.other]))
     return bia(state, trip)
 
@@ -207,6 +218,8 @@ def move_ways(state: State, workers: Iterable[Worker], then: Landed) -> Ways:
 
 def build_squares(state: State, worker: Worker, *, dome: bool = False) -> list[int]:
     """Where a worker may build the next piece, or put a dome if its power allows that."""
+    if not able(state, worker):
+        return []
     near = [around(worker.at, way) for way in DIRECTIONS.values()] if state.power == "urania" else NEIGHBOURS[worker.at]
     squares = [at for at in near if state.free(at, state.player)]
     if state.power == "zeus" and state.heights[worker.at] < 3 and not dome:
@@ -246,6 +259,8 @@ def after_build(state: State, at: int, then: Built, *, dome: bool = False) -> No
     if not dome:
         return then(coin(raised(state, at), at), at)
     state = state._replace(domes=state.domes | {at})
+    if "chaos" in state.dealt:
+        state = state._replace(facts=state.facts._replace(dome=True))
     if state.power == "dionysus" and state.heights[at] == 3:
         state = state._replace(facts=state.facts._replace(tower=True))
     state = chronus(state)
@@ -273,6 +288,9 @@ def cleared(state: State, at: int) -> State:
         if at in card.tokens:
             stock = card.stock + (state.powers[side] == "charybdis")
             state = state.note(side, card._replace(tokens=card.tokens - {at}, stock=stock))
+    if at in state.aside.tokens:
+        stock = state.aside.stock + ("charybdis" in state.dealt)
+        state = state._replace(aside=state.aside._replace(tokens=state.aside.tokens - {at}, stock=stock))
     return state
 
 
@@ -310,7 +328,7 @@ def opened(state: State) -> State:
     """The state when a turn has started by itself: Morpheus has his coin, Hypnus has chosen who sleeps."""
     if state.power == "morpheus":
         state = state.note(state.player, state.card._replace(stock=state.card.stock + 1))
-    if state.powers[state.other] == "hypnus" and not state.facts.extra:
+    if state.powers[state.other] == "hypnus":
         state = state._replace(facts=state.facts._replace(sleeper=sleeper(state)))
     return state
 
@@ -323,18 +341,34 @@ def sleeper(state: State) -> int | None:
 
 
 def end(state: State) -> Node:
-    """The end of a turn that has not been won by a step, and who plays next."""
-    if state.power == "maenads" and any(torn(state, foe) for foe in state.foes):
+    """The end of a turn that has not been won by a step, and who plays next.
+
+    Nyx counts first in her own turn; a power that she gains or loses by it does nothing at this end.
+    """
+    power = state.power
+    if state.dealt[state.player] == "nyx":
+        state = counted(state)
+    if power == "maenads" and any(torn(state, foe) for foe in state.foes):
         return won(state._replace(winner=state.player))
-    if state.power == "medusa":
+    if power == state.power == "medusa":
         state = petrified(state)
-    rose, borrowed, again = state.facts.rose, state.facts.borrowed, state.facts.tower
-    state = state._replace(
+    if state.dealt[state.other] == "nyx":
+        state = counted(state)
+    rose, due = state.facts.rose, draws(state)
+    if due:
+        return Done(state._replace(facts=state.facts._replace(due=due)), rose)
+    return Done(passed_on(state), rose)
+
+
+def passed_on(state: State) -> State:
+    """The state in which the next turn starts, if nothing more happens in this one."""
+    rose, borrowed = state.facts.rose, state.facts.borrowed
+    extra = "dionysus" if state.facts.tower else "tyche" if state.facts.six else ""
+    return state._replace(
         climbed=by_seat(state.player, rose and not borrowed, state.climbed[state.other]),
-        player=state.player if again else state.other,
-        facts=Facts(extra=again),
+        player=state.player if extra else state.other,
+        facts=Facts(extra=extra),
     )
-    return Done(state, rose)
 
 
 def torn(state: State, foe: Worker) -> bool:

@@ -117,8 +117,6 @@ def borrow_ways(state: State, workers: Iterable[Worker]) -> Ways:
 
 def dionysus(state: State) -> Node:
     """An additional turn is played with an opponent's worker, or not at all."""
-    if not state.facts.extra:
-        return ordinary(state)
     return Ask(state, {**borrow_ways(state, state.foes), END: partial(end, state)}, free=True)
 
 

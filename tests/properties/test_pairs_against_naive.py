@@ -31,8 +31,26 @@ READINGS: Final = [Options(dead, possible) for dead, possible in product(DEAD_EN
 SITUATIONS: Final = 2
 STEPS: Final = 14
 
+#: The powers that are barred against Circe, of these powers.
+CIRCES: Final = (
+    "achilles", "atalanta", "bellerophon", "clio", "eros", "gaea", "graeae", "heracles", "jason", "medea", "nyx",
+    "odysseus", "polyphemus", "proteus", "theseus",
+)  # fmt: skip
+
+#: The powers that bear the golden fleece, so that they may lie aside for Nyx.
+FLEECE: Final = (
+    "apollo", "artemis", "asteria", "atlas", "bia", "castor", "charon", "demeter", "dionysus", "eris", "hades",
+    "harpies", "hephaestus", "hera", "hermes", "hestia", "hippolyta", "hypnus", "iris", "limus", "medusa", "minotaur",
+    "pan", "pegasus", "persephone", "poseidon", "prometheus", "scylla", "selene", "terpsichore", "triton", "urania",
+    "zeus",
+)  # fmt: skip
+
 #: The pairs that the game bars, of these powers.
 BARRED: Final = (
+    *(("circe", power) for power in CIRCES),
+    ("chaos", "nyx"),
+    ("chronus", "nyx"),
+    ("dionysus", "nyx"),
     ("asteria", "hades"),
     ("atalanta", "persephone"),
     ("atlas", "gaea"),
@@ -79,14 +97,29 @@ def test_every_pair(first: str | None) -> None:
                 meet(pair, Random(f"{pair} {number}"))
 
 
+def night_of(pair: Lineup, rng: Random) -> str | None:
+    """Return a card of the night, if Nyx is there."""
+    return rng.choice(nights(pair)) if "nyx" in pair else None
+
+
+def nights(pair: Lineup) -> list[str]:
+    """Return what may lie aside for Nyx: what is marked, nobody has, and nobody is barred against."""
+    return [power for power in FLEECE if power not in pair and not any(barred(power, other) for other in pair)]
+
+
+def barred(one: str | None, two: str | None) -> bool:
+    """Whether the game bars a pair."""
+    return (one, two) in BARRED or (two, one) in BARRED
+
+
 def meet(pair: Lineup, rng: Random) -> None:
     """Compare a pair in one random situation."""
     options = rng.choice(READINGS)
-    state = situation(pair, rng)
+    state = situation(pair, rng, night_of(pair, rng))
     mid = naive.begin(state, options)
     # An additional turn in which nobody can be moved is passed over, so no position is the start of one.
     if mid.state.player == state.player:
-        compare(position_of(state, options), mid, rng, STEPS)
+        compare(position_of(mid.state, options), mid, rng, STEPS)
 
 
 @given(hs.sampled_from(PAIRS), seeds)
@@ -105,5 +138,7 @@ def test_placing(pair: Lineup) -> None:
 @given(hs.sampled_from(PAIRS), hs.sampled_from(READINGS), seeds)
 @examples(40)
 def test_games(pair: Lineup, options: Options, seed: int) -> None:
-    rules = rules_of(pair, options.completion, if_possible=options.if_possible)
-    compare(rules.start(), naive.start(pair, options), Random(seed), 60)
+    rng = Random(seed)
+    night = night_of(pair, rng)
+    rules = rules_of(pair, options.completion, if_possible=options.if_possible, night=night)
+    compare(rules.start(), naive.start(pair, options, night), rng, 60)
