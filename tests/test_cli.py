@@ -357,6 +357,50 @@ def test_undo_takes_back_the_bots_reply_too() -> None:
     assert st.Position.from_text(OPENING).text() in text.splitlines()[-1]
 
 
+HIDDEN = "00000/00000/00000/00000/00000 1 -:b2,d4 hecate:c3,a5"
+
+
+def test_people_do_not_see_what_is_hidden_from_them() -> None:
+    written = out("play", "--from", HIDDEN, "--seed", "1", typed="b2-c3^b2\nquit\n")
+    assert "b2-c3 fails: a hidden worker is in the way" in written
+    assert "1. player 1: b2-c3\n" in written
+    assert re.search(r"2. player 2 \(hecate\): \? \^[a-e][1-5]\n", written)
+    boards = [line for line in written.splitlines() if re.match("[1-5]  ", line)]
+    assert len(boards) == 15
+    assert not any("B" in line for line in boards)
+    assert written.endswith("stopped; where something is hidden the position is not told, so nobody can go on\n")
+
+
+def test_refusals_tell_nothing_of_what_is_hidden() -> None:
+    written = out("play", "--from", HIDDEN, "--seed", "1", typed="b2-c3^e5\nb2-b3^e5\nquit\n")
+    assert written.count("e5 is not next to") == 2
+    assert "fails" not in written
+
+
+def test_each_person_sees_the_own_view() -> None:
+    typed = "{c3} b2-b3^b2\nundo\nquit\n"
+    written = out("play", "--from", "00000/00000/00000/00000/00000 1 tartarus:b2,d4 -:b4,d2", "--second", "human",
+                  "--moves-only", typed=typed)  # fmt: skip
+    assert "1. player 1 (tartarus): ? b2-b3^b2\n" in written
+    assert "player 1 (tartarus) to choose" in written
+    assert "nothing is taken back where something is hidden" in written
+    own = out("play", "--from", "00000/00000/00000/00000/00000 1 tartarus:b2,d4 -:b4,d2", "--second", "random",
+              "--moves-only", typed="{c3} b2-b3^b2\nquit\n")  # fmt: skip
+    assert "1. player 1 (tartarus): {c3} b2-b3^b2\n" in own
+    assert "to go on" in own
+
+
+def test_bots_alone_are_seen_whole() -> None:
+    written = out("play", "--from", HIDDEN, "--first", "random", "--second", "random", "--seed", "3", "--moves-only")
+    assert "?" not in written
+
+
+def test_nobody_plays_on_from_a_view() -> None:
+    text = st.Position.from_text(HIDDEN).view(1).text()
+    assert "leaves out" in run("play", "--from", text).stderr
+    assert out("show", text).count("B") == 1  # the name below the board
+
+
 def test_a_game_that_is_over_is_only_shown() -> None:
     assert lines("play", "--from", OVER)[-2:] == ["player 1 wins: moved up to level 3", OVER]
 

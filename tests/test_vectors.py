@@ -367,6 +367,29 @@ def test_deviation_results_left_out(key: str, value: object, name: str, tmp_path
     assert_fails(run(tmp_path, short | {key: value, "first_steps": STAYS["first_steps"]}), "first steps listed")
 
 
+def test_deviation_abyss(tmp_path: Path) -> None:
+    line = bga(["Tartarus", None], f"{TOP}/DDDDD/0000D", "a1 d1", "a1-b1", "")
+    line["extra"] = {"abyss": "b1"}
+    lost = {"winner": 1, "reason": "power:Tartarus", "next": None, "by": "m:a1>b1 b:b1>a1"}
+    end = lost | {"heights": f"{TOP}/DDDDD/1000D", "workers": [_workers("b1"), _workers("d1")]}
+    line["results"] = [end, end | {"heights": f"{TOP}/DDDDD/0010D", "by": "m:a1>b1 b:b1>c1"}]
+    name = "bga-abyss-told-at-the-end-of-the-turn"
+    assert_passes(run(tmp_path, line), name)
+    assert_fails(run(tmp_path, line | {"results": [end | {"winner": 0}]}), "listed but not found")
+    assert_fails(run(tmp_path, line | {"results": [end | {"heights": f"{TOP}/DDDD0/0000D"}]}), "listed but not found")
+    other = end | {"winner": 0, "reason": "power:Chronus"}
+    assert_passes(run(tmp_path, line | {"results": [end, other]}), name)
+    assert_fails(run(tmp_path, line | {"results": [end, other | {"by": "m:a1>c1 b:c1>a1"}]}), "listed but not found")
+
+
+def test_deviation_hidden_worker_on_the_square_of_another(tmp_path: Path) -> None:
+    line = bga(["Hecate", None], f"{TOP}/DDDDD/0000D", "a1 a1", "a1-b1", "")
+    name = "bga-hidden-worker-on-the-square-of-another"
+    assert_passes(run(tmp_path, line | {"extra": {"secret": 0}}), name)
+    with pytest.raises(VectorError, match="two workers stand on one"):
+        run(tmp_path, line)
+
+
 def test_deviation_errors_are_named_even_if_nothing_differs(tmp_path: Path) -> None:
     assert_passes(run(tmp_path, SWAP | {"errors": ["?"]}), "bga-code-raised-errors")
 

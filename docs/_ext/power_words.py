@@ -38,16 +38,22 @@ WHEN: Final = {
     "bars_moves": "when an opponent moves: where to",
     "demands": "when an opponent is to move: what has to be done if possible",
     "carries": "when an opponent has moved, before the check for a win: where the worker is carried on to",
+    "notes": "when an opponent's worker has arrived, before anything follows from it",
+    "bars_end": "when an opponent is to build, or to end or win the turn: whether that is barred",
     "foe_moved": "when an opponent's worker has moved",
     "spoils": "when a move by an opponent would win",
     "bars_builds": "when an opponent builds: where",
     "cleared": "when an opponent builds or takes blocks away: what lay on the square",
     "foe_built": "when an opponent's worker has built",
     "foe_ends": "when an opponent's turn ends, by itself",
+    "pits": "after each step that may have put a worker somewhere: where nobody survives",
     "standing": "after each step: who wins by what stands on the board",
     "seals": "whenever an opponent looks for open squares",
     "tokens": "whenever somebody puts a token down: where tokens of this power lie",
+    "spares": "whenever an opponent's power removes a worker: whom it must not",
+    "dooms": "while the holder's turn lasts: who falls if it ends now",
     "shields": "whenever an opponent's power picks a worker",
+    "conceals": "whenever somebody looks who may not know everything: what is left out",
 }
 
 # These change no rule: they spare the machine work.
@@ -90,19 +96,41 @@ def _memory(power: type[Power]) -> str:
     return found.group() if found else "It remembers something."
 
 
-def remarks(power: type[Power]) -> Iterator[str]:
-    """Yield sentences on what a class declares."""
+def _order(power: type[Power]) -> Iterator[str]:
+    """Yield sentences on how many workers the holder places, and when."""
     if power.workers != Power.workers:
         yield f"The holder places {power.workers} workers."
     if power.first:
         yield "The holder places first and has the first turn."
+    if power.last:
+        yield "The holder places last, and the other player has the first turn."
+
+
+def _secrets(power: type[Power]) -> Iterator[str]:
+    """Yield sentences on what a class declares about hidden things."""
+    if power.hides_workers:
+        yield "Opponents do not see the holder's workers, and what they may do is judged as if these were not there."
+    if power.secret:
+        yield f"Others are not told where these steps are made: {', '.join(power.secret)}."
+    if power.pays:
+        yield "A step that fails for a hidden worker is paid for all the same."
+    if power.tracks:
+        yield "Views in which opponents' workers are missing leave its memory out."
+
+
+def remarks(power: type[Power]) -> Iterator[str]:
+    """Yield sentences on what a class declares."""
+    yield from _order(power)
+    yield from _secrets(power)
     if power.opens:
         yield f"A turn may also open with these kinds of steps: {', '.join(power.opens)}."
     if power.interposes:
         yield "The force after a move comes before what opponents do about the move."
     for name in power.reads:
         yield _READS.get(name, f"It reads: {name}.")
-    if power.changes_workers:
+    if power.removes:
+        yield "Through it opponents' workers leave the game."
+    elif power.changes_workers:
         yield "Through it workers join the game or leave it."
     if power.remembers:
         yield _memory(power)

@@ -26,6 +26,7 @@ from santorini.core.power import (
     H_FOE_STARTS,
     H_MOVED,
     H_MOVERS,
+    H_PITS,
     H_PREPARES,
     H_SOURCES,
     H_STANDING,
@@ -48,7 +49,17 @@ _POWER_STEPS: Final = codes.CAN_PLACE | codes.CAN_FORCE | codes.CAN_REMOVE | cod
 _WRITING: Final = H_STARTS | H_ENTERS | H_MOVED | H_BUILT | H_USE
 # Hooks through which a power may end a game, apart from what it says about moves.
 _ENDING: Final = (
-    H_STANDING | H_STARTS | H_MOVED | H_BUILT | H_USE | H_ENDS | H_FOE_STARTS | H_FOE_MOVED | H_FOE_BUILT | H_FOE_ENDS
+    H_STANDING
+    | H_PITS
+    | H_STARTS
+    | H_MOVED
+    | H_BUILT
+    | H_USE
+    | H_ENDS
+    | H_FOE_STARTS
+    | H_FOE_MOVED
+    | H_FOE_BUILT
+    | H_FOE_ENDS
 )
 
 
@@ -77,11 +88,15 @@ def domes_fit(rules: Rules, b: Board) -> bool:
 
 def counts_fit(rules: Rules, b: Board) -> bool:
     """Whether each side has as many workers as the rules give."""
+    hidden = [power for power in rules.machine.hiders if power.lacks(b)]
+    if any(b.workers(power.holder & 3) for power in hidden):
+        return False
     if rules.machine.changes_workers and not placing(b):
         return True
     seats = rules.machine.seats
     have = [count(b.workers(seat & 3)) for seat in seats]
-    wanted = [rules.machine.workers[seat & 3] for seat in seats]
+    absent = {power.holder for power in hidden}
+    wanted = [0 if seat in absent and not placing(b) else rules.machine.workers[seat & 3] for seat in seats]
     if not placing(b):
         return have == wanted
     if b.kinds & ~codes.SETUP:
@@ -104,12 +119,19 @@ def memory_fits(rules: Rules, b: Board) -> bool:
     memories = {power.slot for power in powers if _remembers(power, b)}
     if any(b.memory(slot) and slot not in memories for slot in range(4)):
         return False
-    return _climbs_fit(rules, b) and _clock_fits(rules, b) and _sexes_fit(rules, b)
+    if not b.result and rules.machine.survived(b.copy()):
+        return False
+    return _climbs_fit(rules, b) and _clock_fits(rules, b) and _sexes_fit(rules, b) and _marked_fit(rules, b)
 
 
 def _remembers(power: Power, b: Board) -> bool:
     """Whether a power may have remembered something: before the game only one that has had something chosen."""
-    return bool(type(power).remembers) and (not placing(b) or bool(power.hooks & H_PREPARES))
+    return bool(type(power).remembers) and (not placing(b) or bool(power.hooks & H_PREPARES) or _absent(power, b))
+
+
+def _absent(power: Power, b: Board) -> bool:
+    """Whether the workers that a power hides have been taken out of a board."""
+    return bool(type(power).hides_workers) and power.lacks(b)
 
 
 def _climbs_fit(rules: Rules, b: Board) -> bool:
@@ -137,6 +159,16 @@ def _sexes_fit(rules: Rules, b: Board) -> bool:
         return False
     sides = [b.workers(side) for side in range(rules.players)]
     return rules.machine.changes_workers or all(count(side & b.female) == (side != 0) for side in sides)
+
+
+def _marked_fit(rules: Rules, b: Board) -> bool:
+    """Whether somebody may have marked these workers; when a turn starts they follow from the board."""
+    if not b.marked:
+        return True
+    marking = any(acting.marks for acting in rules.machine.roles[b.role].watchers)
+    if not marking or b.result or placing(b) or b.bound & ~b.occupied or b.owing & ~b.bound:
+        return False
+    return bool(b.tally) or b.saved > 0 or rebuild.at_start(rules.machine, b).marked == b.marked
 
 
 # ---------------------------------------------------------------------- how the game ended
@@ -195,6 +227,8 @@ def turn_fits(rules: Rules, b: Board) -> bool:
         return not (traces or b.l1 or b.dome) and (b.kinds == codes.SETUP or _prepares(rules, b))
     machine = rules.machine
     r = machine.roles[b.role]
+    if machine.absent(b):
+        return _absence_fits(rules, b)
     if not (_traces_fit(machine.changes_workers, r, b) and _marks_fit(r, b) and _kinds_fit(rules, r, b)):
         return False
     # A player without a step has lost at once.
@@ -211,6 +245,12 @@ def _chance_fits(rules: Rules, b: Board) -> bool:
     if not slots <= drawing or not rules.machine.has_step(b):
         return False
     return not placing(b) or not (b.l1 or b.dome or b.occupied)
+
+
+def _absence_fits(rules: Rules, b: Board) -> bool:
+    """Whether this is all that others see of a turn in which somebody is asked."""
+    traces = b.tally & ~BEGUN & ~(63 << 6) or b.active != NOWHERE or b.done
+    return not traces and b.saved > 0 and (b.builds > 0) == (b.built > 0) and _question_fits(rules, b)
 
 
 def _prepares(rules: Rules, b: Board) -> bool:
@@ -276,5 +316,5 @@ def _question_fits(rules: Rules, b: Board) -> bool:
     return (
         bool(b.kinds & codes.CAN_END)
         and not b.kinds & ~(_POWER_STEPS | codes.CAN_END)
-        and bool(masks.has_power_step(asked, b))
+        and bool(masks.has_power_step(asked, rules.machine.seen(b)))
     )

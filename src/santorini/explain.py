@@ -16,6 +16,7 @@ from santorini.core import codes, demands, masks
 from santorini.core.board import Board
 from santorini.core.power import (
     H_BARS_BUILDS,
+    H_BARS_END,
     H_BARS_MOVERS,
     H_BARS_MOVES,
     H_BUILDERS,
@@ -27,6 +28,7 @@ from santorini.core.power import (
     H_PLACES,
     H_SEALS,
     H_SOURCES,
+    H_SPARES,
     Power,
 )
 from santorini.core.roles import Roles
@@ -136,7 +138,8 @@ class _Judge:
 
     def __init__(self, rules: Rules, board: Board, step: Step) -> None:
         self.rules = rules
-        self.b = board.copy()  # hooks are asked about it, and must not reach a position's own board
+        # Hooks are asked about it, and must not reach a position's own board. It tells no more than its player knows.
+        self.b = rules.machine.judged(board)
         self.step = step
         self.roles: Roles = rules.machine.roles[board.role]
 
@@ -152,7 +155,7 @@ class _Judge:
                 Code.NOT_NOW,
                 f"{self.step}: player {self.b.decider + 1} is to {_options(self.b.kinds)} now",
             )
-        if self.roles.demanded and (power := self.demander()) is not None:
+        if self.rules.machine.is_bound(self.roles, self.b) and (power := self.demander()) is not None:
             text = f"{self.step}: {_name(power)} demands something else, which is possible"
             return self.no(Code.FORBIDDEN, text, power)
         match self.step:
@@ -162,6 +165,8 @@ class _Judge:
                 return self.moving(source, target)
             case Build(source, target, dome):
                 return self.building(source, target, dome)
+            case End() if (power := self.ender(self.b)) is not None:
+                return self.no(Code.FORBIDDEN, f"{_name(power)} does not let the turn end like this", power)
             case End():  # to decline is always an option, unless nothing can be built then
                 return self.dead_end()
         return self.power_step()
@@ -186,6 +191,10 @@ class _Judge:
         roles = self.rules.machine.roles[b.asked]
         if masks.sources(roles, b, kind) >> chosen & 1 and masks.targets(roles, b, kind, chosen) >> (code & 31) & 1:
             return self.dead_end()
+        if kind == codes.REMOVE:
+            sparer = self.remover(H_SPARES, 1 << chosen, chosen, lambda p, seat, m: m & ~p.spares(b, seat))
+            if sparer is not None:
+                return self.no(Code.FORBIDDEN, f"{_name(sparer)} spares the worker on {SQUARES[chosen]}", sparer)
         power = next((acting.power for acting in roles.own if acting.hooks & H_SOURCES), None)
         return self.no(Code.FORBIDDEN, f"{self.step} is not among the options of {_name(power)}", power)
 
@@ -283,6 +292,9 @@ class _Judge:
         blocked = self.worker(source, H_BUILDERS, "build")
         if blocked is not None:
             return blocked
+        ender = self.ender(b)
+        if ender is not None:
+            return self.no(Code.FORBIDDEN, f"{_name(ender)} forbids to build as the workers stand", ender)
         if dome:
             return self.low_dome(source, target)
         if masks.build_mask(self.roles, b, s, masks.open_squares(self.roles, b)) >> t & 1:
@@ -336,11 +348,22 @@ class _Judge:
     def dead_end(self) -> Blocked:
         """Explain a step that only the finish rule forbids."""
         after = self.b.copy()
-        self.rules.machine.do(after, self.step.code)
+        self.rules.machine.advance(self.roles, after, self.step.code)
+        power = self.ender(after) if after.turn == self.b.turn else None
+        if power is not None:
+            text = f"{self.step}: {_name(power)} would not let the turn end like this, and it could not go on"
+            return self.no(Code.FORBIDDEN, text, power)
         todo = _options(after.kinds)
         return self.no(Code.DEAD_END, f"{self.step}: the turn could not be finished: no way to {todo} afterwards")
 
     # ------------------------------------------------------------------ who removed it
+
+    def ender(self, b: Board) -> Power | None:
+        """Return who does not let the turn end on a board of it."""
+        for acting in self.roles.watchers:
+            if acting.hooks & H_BARS_END and acting.power.bars_end(b, acting.seat):
+                return acting.power
+        return None
 
     def barring_worker(self, index: int, hook: int) -> Power | None:
         b = self.b

@@ -362,8 +362,39 @@ class Position:
         return Setup.of_board(self.rules, self._board)
 
     def view(self, player: int) -> View:
-        """Return what a player may know of the position."""
+        """Return what a player may know of the position; raise `NotationError` if there is no such player."""
         return View(self, player)
+
+    @property
+    def concealed(self) -> bool:
+        """Whether something has been left out that only another player may know: this is part of a `View`."""
+        return self.rules.machine.lacks(self._board)
+
+    def _as_known_to(self, player: int) -> Position:
+        """Return what a player may know; this position itself where nothing is hidden."""
+        machine = self.rules.machine
+        if not machine.concealers or self._board.result:
+            return self
+        board = self._board.copy()
+        machine.conceal(board, player - 1)
+        return self if board.same(self._board) else _wrap(self.rules, board)
+
+    def _worlds(self) -> list[Board]:
+        """Return the boards that this one, of which something has been left out, may stand for; see `_may_be`."""
+        machine = self.rules.machine
+        boards = [self._board]
+        for power in machine.concealers:
+            if power.lacks(self._board):
+                boards = [board for one in boards for board in power.supposes(one)]
+        for board in boards:
+            machine.retell(board)
+        return [board for board in boards if machine.has_step(board.copy())]
+
+    def _may_be(self, board: Board) -> bool:
+        """Return whether play may have led to one of `_worlds`, which takes a while to tell in the middle of a turn."""
+        from santorini import checks  # noqa: PLC0415 - few need it
+
+        return not board.tally or checks.turn_fits(self.rules, board)
 
     def __str__(self) -> str:
         return postext.picture(self.rules.ids, self._board)

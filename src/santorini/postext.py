@@ -119,6 +119,9 @@ def _turn_details(b: Board) -> Iterator[str]:
 def _details(b: Board) -> Iterator[str]:
     if b.female:
         yield f"female={_squares(b.female)}"
+    for name, mask in (("marked", b.bound), ("owing", b.owing)):
+        if mask:
+            yield f"{name}={_squares(mask)}"
     memories = [(slot + 1, b.memory(slot)) for slot in range(4)]
     if any(value for _, value in memories):
         yield "memory=" + ",".join(f"{slot}:{value:x}" for slot, value in memories if value)
@@ -145,7 +148,8 @@ def write(ids: tuple[str | None, ...], b: Board, night: str | None = None, cards
         parts.append(f"night={night}")
     if cards:
         parts.append(f"cards={cards}")
-    if b.tally or b.saved or b.history or b.result or b.female or b.mem_a or b.mem_b or b.kinds & codes.SETUP:
+    rare = b.saved or b.history or b.result or b.female or b.marked or b.mem_a or b.mem_b
+    if b.tally or rare or b.kinds & codes.SETUP:
         parts.extend(_details(b))
     return " ".join(parts)
 
@@ -342,6 +346,8 @@ class _Reader:
             "moved": lambda value: self.field("done", self.squares(value)),
             "acted": lambda value: self.field("done", self.squares(value) << 25),
             "female": lambda value: self.field("female", self.squares(value)),
+            "marked": lambda value: self.field("marked", self.squares(value)),
+            "owing": lambda value: self.field("marked", self.squares(value) << 25),
             "clock": lambda value: self.field("history", self.number(value, 1, 2**30 - 1) << 32),
             "memory": self.memory,
             "over": lambda value: self.field("result", self.over(value)),

@@ -67,6 +67,8 @@ def leads_to(machine: Machine, goal: Board) -> bool | None:
         return None
     if count(goal.moved) > _MOVERS:
         return None
+    if r.roams and goal.tally & ROAMED and any(acting.marks for acting in r.watchers):
+        return None  # who was marked where the turn started cannot be told once the ways of several are forgotten
     search = _Search(machine, goal, goal.moves, goal.builds)
     return search.run(_beginnings(r, goal))
 
@@ -111,16 +113,25 @@ def _risky(machine: Machine, r: Roles) -> bool:
 
 
 def at_start(machine: Machine, board: Board) -> Board:
-    """Return a board with nothing done, on which the turn starts; what happens by itself at its start is left aside."""
+    """Return a board with nothing done, on which the turn starts.
+
+    What happens by itself at its start is left aside, but for the marks that workers get then.
+    """
     out = _wiped(board)
-    machine.open_turn(machine.roles[out.role], out)
+    _open(machine, out)
     return out
+
+
+def _open(machine: Machine, board: Board) -> None:
+    r = machine.roles[board.role]
+    machine.mark(r, board)
+    machine.open_turn(r, board)
 
 
 def _wiped(board: Board) -> Board:
     out = board.copy()
     out.active = NOWHERE
-    out.tally = out.built = out.done = out.saved = out.result = 0
+    out.tally = out.built = out.done = out.marked = out.saved = out.result = 0
     return out
 
 
@@ -249,7 +260,7 @@ class _Search:
         return False
 
     def _reached_from(self, start: Board, still: int) -> bool:
-        self.machine.open_turn(self.machine.roles[start.role], start)
+        _open(self.machine, start)
         todo = [start]
         while todo and self.boards > 0:
             for after in self._next(todo.pop(), still):

@@ -157,8 +157,11 @@ class Rules:
         return [registry.get(name) for name in GODS if name not in ids | barred]
 
     def _seats(self) -> list[int]:
-        """Return the seats in the order of turns: from the holder of a power that begins, else from the first."""
-        first = next((seat for seat, power in enumerate(self.powers) if power is not None and power.first), 0)
+        """Return the seats in the order of turns: from who has to begin, or else need not be last."""
+        seated = list(enumerate(self.powers))
+        begins = [seat for seat, power in seated if power is not None and power.first]
+        may = [seat for seat, power in seated if power is None or not power.last]
+        first = (begins or may or [0])[0]
         return [(first + number) % self.players for number in range(self.players)]
 
     @property

@@ -55,8 +55,8 @@ def squares(text: str) -> set[str]:
 def memory_of(text: str, player: int) -> int:
     """Read what a player's card remembers: words that are added up.
 
-    A number; a square for its bit; `@` and a square for its index plus 1; `~` and a square for the same where it is said
-    of the other player's side, six bits for each. `number<<places` is a number further up.
+    A number; a square for its bit; `@` and a square for its index plus 1; `~` and a square for the same where it is
+    said of the other player's side, six bits for each. `number<<places` is a number further up, as is a square's.
     """
     out = 0
     for word in text.split():
@@ -64,7 +64,7 @@ def memory_of(text: str, player: int) -> int:
         if number in SQUARES:
             out += 1 << SQUARES.index(number)
         elif number[0] == "@":
-            out += SQUARES.index(number[1:]) + 1
+            out += SQUARES.index(number[1:]) + 1 << int(places or 0)
         elif number[0] == "~":
             out += SQUARES.index(number[1:]) + 1 << 6 * (2 - player)
         else:
@@ -268,6 +268,31 @@ class Remembers(Check):
     def hold(self, start: st.Position) -> None:
         """Read it on the board."""
         assert reach(start, self.line).board().memory(self.player - 1) == memory_of(self.memory, self.player)
+
+
+@attrs.frozen
+class Views(Check):
+    """Which workers a player sees after a line ("" for none), and whether something is hidden from the player."""
+
+    line: str
+    player: int
+    one: str
+    two: str
+    concealed: bool = attrs.field(kw_only=True)
+
+    def exchanged(self) -> Self:
+        """Let the other player look, and exchange the workers."""
+        return attrs.evolve(self, player=3 - self.player, one=self.two, two=self.one)
+
+    def hold(self, start: st.Position) -> None:
+        """Compare, and write the view down and read it."""
+        position = reach(start, self.line)
+        view = position.view(self.player)
+        assert set(view.position.workers(1)) == squares(self.one)
+        assert set(view.position.workers(2)) == squares(self.two)
+        assert view.concealed == view.position.concealed == self.concealed
+        assert (view.position == position) == (not self.concealed)
+        assert st.Position.from_text(view.text(), position.rules) == view.position
 
 
 @attrs.frozen

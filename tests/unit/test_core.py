@@ -104,6 +104,8 @@ def some_board(seed: int) -> st.Board:
     b = write_down(rules_of(("athena", "atlas")), seed).position().board()
     b.female = b.occupied & rng.getrandbits(25)
     b.done = b.mine & rng.getrandbits(25) | (b.mine & rng.getrandbits(25)) << 25
+    b.marked = b.occupied & rng.getrandbits(25)
+    b.marked |= (b.marked & rng.getrandbits(25)) << 25
     b.active = squares.lowest(b.mine)
     b.tally = BEGUN
     return b
@@ -111,7 +113,7 @@ def some_board(seed: int) -> st.Board:
 
 def about(b: st.Board, square: int) -> tuple[int, ...]:
     """Return all that is known of the worker on a square, but where it stands."""
-    masks = (b.w0, b.w1, b.w2, b.female, b.moved, b.acted)
+    masks = (b.w0, b.w1, b.w2, b.female, b.moved, b.acted, b.bound, b.owing)
     return (*(mask >> square & 1 for mask in masks), b.active == square)
 
 

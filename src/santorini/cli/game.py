@@ -105,7 +105,9 @@ class Game:
 
     def undo(self) -> None:
         """Go back to where a person was last asked."""
-        if self.asked:
+        if self.moment.position.rules.machine.concealers:
+            click.echo("nothing is taken back where something is hidden")
+        elif self.asked:
             self.moment = self.asked.pop()
         else:
             click.echo("there is nothing to undo")
@@ -113,15 +115,32 @@ class Game:
     def close(self) -> None:
         """Write what a player has done, and let the next one begin."""
         if self.pace is not Pace.QUIET:
-            click.echo(self.moment.line())
+            mover = self.moment.opened.decider
+            click.echo(self.moment.line(hidden=any(player != mover for player in self.people)))
         self.moment = self.moment.next()
+
+    @property
+    def people(self) -> list[int]:
+        """The players who are people."""
+        return [seat.player for seat in self.seats if seat.bot is None]
+
+    @property
+    def secretive(self) -> bool:
+        """Whether something is hidden from a person now."""
+        return any(self.moment.position.view(player).concealed for player in self.people)
+
+    def seen(self) -> Position:
+        """Return what the person who decides may know, or else the other person; all if there is none."""
+        position = self.moment.position
+        viewers = [player for player in self.people if player == position.decider] or self.people
+        return position.view(viewers[0]).position if viewers else position
 
     def show(self) -> None:
         """Show the board, where boards are wanted."""
         decider = self.moment.position.decider
         person = not decider or self.seats[decider - 1].bot is None
         if self.pace is Pace.BOARDS and (person or not self.moment.steps):
-            show_board(self.moment.position)
+            show_board(self.seen())
             click.echo()
 
     def finish(self) -> None:

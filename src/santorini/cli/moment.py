@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import attrs
 
 from santorini.cli.words import player_name
 from santorini.outcome import Reason
 from santorini.position import CHANCE, Position
-from santorini.steps import Step
+from santorini.steps import Build, Step
 
 
 @attrs.frozen
@@ -46,10 +48,37 @@ class Moment:
         """Return the moment at which the next player begins."""
         return Moment.at(self.position, self.number + self._turned)
 
-    def line(self) -> str:
-        """Return what was done, for a record of the game: `3. player 1 (pan): b2-b3^c3`."""
+    def line(self, *, hidden: bool = False) -> str:
+        """Return what was done, for a record of the game: `3. player 1 (pan): b2-b3^c3`.
+
+        With `hidden` what others are not told of is left out: `3. player 1 (hecate): ? ^c3`.
+        """
         player = self.opened.decider
         name = "" if player is None else player_name(self.opened, player)
         outcome = self.position.outcome
         wins = outcome is not None and player in outcome.winners and outcome.reason is not Reason.STUCK
-        return f"{self.number}. {name}: {self.opened.format(self.steps)}{'#' if wins else ''}"
+        steps = self._told() if hidden and outcome is None else self.opened.format(self.steps)
+        return f"{self.number}. {name}: {steps}{'#' if wins else ''}"
+
+    def _told(self) -> str:
+        """Return what others are told of the steps."""
+        player = self.opened.decider
+        power = None if player is None else self.opened.rules.powers[player - 1]
+        if power is None or not power.secret:
+            return self.opened.format(self.steps)
+        words: list[str] = []
+        for secret, steps in groupby(self.steps, lambda step: step.kind in power.secret):
+            if secret:
+                words.extend("?" for _ in steps)
+            elif power.hides_workers:
+                words.extend(map(_seen, steps))
+            else:
+                words.append(self.opened.format(steps))
+        return " ".join(words)
+
+
+def _seen(step: Step) -> str:
+    """Return a step as others see it, who do not know where the worker stands."""
+    if isinstance(step, Build):
+        return f"^{step.target}{'D' if step.dome else ''}"
+    return str(step)

@@ -6,6 +6,7 @@ import contextlib
 import sys
 from enum import Enum, auto
 
+import attrs
 import click
 
 from santorini import limits
@@ -14,6 +15,7 @@ from santorini.cli.moment import Moment
 from santorini.cli.words import state
 from santorini.errors import SantoriniError, printable
 from santorini.position import Position
+from santorini.steps import Step
 
 _HELP = """Type a whole turn or a part of it:
   b2 d4        place workers           b2-b3^c3     move from b2 to b3, build on c3
@@ -81,14 +83,41 @@ def _read(prompt: str) -> str:
 
 
 def _played(moment: Moment, text: str) -> Moment:
-    """Play a text if all of it is for the player who is asked; refuse it whole otherwise."""
-    position = moment.position
-    position.play(text)
-    for step in position.parse(text):
+    """Play a text if all of it is for the player who is asked; refuse it whole otherwise.
+
+    It is judged by what the player may know. Where something hidden ends the turn, what comes after is dropped.
+    """
+    player = moment.position.decider
+    assert player is not None  # noqa: S101 - nobody is asked when the game is over
+    known = attrs.evolve(moment, position=moment.position.view(player).position)
+    known.position.play(text)
+    steps = known.position.parse(text)
+    for step in steps:
+        if known.closed:
+            raise SantoriniError(f"{step} is one too many: player {player} has no more to decide before it")
+        known = known.after(step)
+    for step in steps:
         if moment.closed:
-            raise SantoriniError(f"{step} is one too many: player {position.decider} has no more to decide before it")
-        moment = moment.after(step)
+            break
+        before, moment = moment, moment.after(step)
+        if _failed(before.position, moment.position, step):
+            click.echo(f"{step} fails: a hidden worker is in the way")
     return moment
+
+
+def _failed(before: Position, after: Position, step: Step) -> bool:
+    """Return whether a step of the player who decides has not been made, as far as the board shows it."""
+    player = before.decider
+    known = before.view(player).position if player is not None else before
+    if not known.concealed:
+        return False
+    made = known.play(step)
+    return _board(made) != _board(known) == _board(after.view(known.decider or 1).position)
+
+
+def _board(position: Position) -> tuple[object, ...]:
+    workers = [position.workers(player) for player in range(1, position.rules.players + 1)]
+    return position.heights, position.domes, workers
 
 
 def _list(position: Position) -> None:

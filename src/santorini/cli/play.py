@@ -12,6 +12,7 @@ import click
 
 from santorini import bots
 from santorini.cli.game import Game, Pace, Seat
+from santorini.cli.group import Failure
 from santorini.cli.own import bot_of
 from santorini.cli.texts import Asked, read_position, rules_options
 
@@ -43,9 +44,16 @@ def play(
     """
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     seats = tuple(_seat(player, who, seed) for player, who in enumerate((first, second), 1))
-    game = Game(read_position(text, asked), seats, pace or Pace.BOARDS, Random(f"{seed} chance"))  # noqa: S311 - no secret
+    position = read_position(text, asked)
+    if position.concealed:
+        raise Failure("the position leaves out what a player knows, so nobody can play on from it")
+    game = Game(position, seats, pace or Pace.BOARDS, Random(f"{seed} chance"))  # noqa: S311 - no secret
     game.introduce(seed)
-    if not game.run():
+    if game.run():
+        return
+    if game.secretive:
+        click.echo("stopped; where something is hidden the position is not told, so nobody can go on")
+    else:
         imports = context.find_root().params.get("imports", ())
         chance = ["--seed", str(seed)] if any(seat.bot for seat in seats) else []
         words = [*_who(first, second), *chance, *asked.words(), *_FLAGS.get(game.pace, [])]

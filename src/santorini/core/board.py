@@ -1,10 +1,11 @@
 """`Board`: where a game stands, as integers; the machine, the hooks and the searchers write to it.
 
 One board a ply and `assign`, no undo. A published position owns a board that nothing writes to any more.
-The fields are packed to 19 words, so that a million positions stay below 250 MB:
+The fields are packed to 20 words, so that a million positions stay below 250 MB:
 
 - `l1 l2 l3 dome`: squares with at least 1, 2, 3 blocks; squares with a dome, at whatever height;
 - `w0 w1 w2`: workers of each side; `female`: female workers of all sides, kept only where a power reads it;
+- `marked`: workers that a power has marked (low 25 bits), and those of them that owe something (next 25 bits);
 - `mem_a mem_b`: 31 bits of memory for each of up to four cards, see `memory`;
 - `turn`: the seat whose turn it is, its two low bits are its side (seats 0 1, 0 1 2 or in teams 0 1 4 5);
   `kinds`: kinds of steps that may come next; `active`: square of the worker that is bound to act (`NOWHERE` if none);
@@ -48,7 +49,7 @@ _MEMORY: Final = 0x7FFFFFFF
 _LOW: Final = 0x7FFFFFFF
 
 FIELDS: Final = (
-    "l1", "l2", "l3", "dome", "w0", "w1", "w2", "female", "mem_a", "mem_b",
+    "l1", "l2", "l3", "dome", "w0", "w1", "w2", "female", "marked", "mem_a", "mem_b",
     "turn", "kinds", "active", "tally", "built", "done", "history", "saved", "result",
 )  # fmt: skip
 
@@ -67,6 +68,7 @@ class Board:
         self.w1: i64 = 0
         self.w2: i64 = 0
         self.female: i64 = 0
+        self.marked: i64 = 0
         self.mem_a: i64 = 0
         self.mem_b: i64 = 0
         self.turn: i64 = 0
@@ -89,6 +91,7 @@ class Board:
         self.w1 = other.w1
         self.w2 = other.w2
         self.female = other.female
+        self.marked = other.marked
         self.mem_a = other.mem_a
         self.mem_b = other.mem_b
         self.turn = other.turn
@@ -110,7 +113,8 @@ class Board:
     def words(self) -> tuple[int, ...]:
         """Return the fields in the order of `FIELDS`."""
         return (
-            self.l1, self.l2, self.l3, self.dome, self.w0, self.w1, self.w2, self.female, self.mem_a, self.mem_b,
+            self.l1, self.l2, self.l3, self.dome, self.w0, self.w1, self.w2, self.female, self.marked,
+            self.mem_a, self.mem_b,
             self.turn, self.kinds, self.active, self.tally, self.built, self.done, self.history, self.saved,
             self.result,
         )  # fmt: skip
@@ -118,7 +122,8 @@ class Board:
     def load(self, words: tuple[int, ...]) -> None:
         """Set the fields from what `words` returned."""
         (
-            self.l1, self.l2, self.l3, self.dome, self.w0, self.w1, self.w2, self.female, self.mem_a, self.mem_b,
+            self.l1, self.l2, self.l3, self.dome, self.w0, self.w1, self.w2, self.female, self.marked,
+            self.mem_a, self.mem_b,
             self.turn, self.kinds, self.active, self.tally, self.built, self.done, self.history, self.saved,
             self.result,
         ) = words  # fmt: skip
@@ -134,6 +139,7 @@ class Board:
             and self.w1 == other.w1
             and self.w2 == other.w2
             and self.female == other.female
+            and self.marked == other.marked
             and self.mem_a == other.mem_a
             and self.mem_b == other.mem_b
             and self.turn == other.turn
@@ -155,7 +161,8 @@ class Board:
             k ^= (self.built * 0x1B873593CC) ^ (self.tally * 0x1C2B2AE35B) ^ (self.active * 0x19D699A5F1)
             k ^= (self.done & FULL) * 0x1A85EBCA6B ^ (self.done >> 25) * 0x127D4EB2F1
             k ^= (self.saved & _LOW) * 0xD35A2D97 ^ self.result * 0x165667B19E
-        if self.history | self.w2 | self.female | self.mem_a | self.mem_b:
+        if self.history | self.w2 | self.female | self.marked | self.mem_a | self.mem_b:
+            k ^= (self.marked & FULL) * 0x1A2C9F3E5D ^ (self.marked >> 25) * 0x1671D94B07
             k ^= (self.w2 * 0x1D8E4E27C5) ^ (self.female * 0x1EB382D699)
             k ^= (self.mem_a & _LOW) * 0x42B2AE3D ^ (self.mem_a >> 31) * 0x35297A4D
             k ^= (self.mem_b & _LOW) * 0x54D049BB ^ (self.mem_b >> 31) * 0x60761D65
@@ -293,6 +300,16 @@ class Board:
         return self.done >> 25
 
     @property
+    def bound(self) -> i64:
+        """The workers that a power has marked for this turn, where they stand now."""
+        return self.marked & FULL
+
+    @property
+    def owing(self) -> i64:
+        """Those of the marked workers that owe something, where they stand now."""
+        return self.marked >> 25
+
+    @property
     def clock(self) -> i64:
         """The number of turns played, kept only where they are limited."""
         return self.history >> _CLOCK
@@ -384,7 +401,7 @@ class Board:
             self.w1 ^= both
         else:
             self.w2 ^= both
-        if self.female | self.done:
+        if self.female | self.done | self.marked:
             self._follow(s, both)
         if self.active == source:
             self.active = target
@@ -401,6 +418,8 @@ class Board:
         for_done = self.done
         self.female = _swap(self.female, both)
         self.done = _swap(for_done & FULL, both) | _swap(for_done >> 25, both) << 25
+        if self.marked:
+            self.marked = _swap(self.bound, both) | _swap(self.owing, both) << 25
         if self.active == one:
             self.active = other
         elif self.active == other:
@@ -414,6 +433,7 @@ class Board:
         self.w2 &= keep
         self.female &= keep
         self.done = (self.done & FULL & keep) | ((self.done >> 25) & keep) << 25
+        self.marked = (self.marked & FULL & keep) | ((self.marked >> 25) & keep) << 25
         if self.active == square:
             self.active = NOWHERE
 
@@ -442,6 +462,7 @@ class Board:
         out.w1 = image(symmetry, self.w1)
         out.w2 = image(symmetry, self.w2)
         out.female = image(symmetry, self.female)
+        out.marked = image(symmetry, self.bound) | image(symmetry, self.owing) << 25
         out.built = image(symmetry, self.built)
         out.done = image(symmetry, self.done & FULL) | image(symmetry, self.done >> 25) << 25
         if self.active != NOWHERE:
@@ -471,6 +492,10 @@ class Board:
             self.done ^= both
         if self.done >> 25 & s:
             self.done ^= both << 25
+        if self.marked & s:
+            self.marked ^= both
+        if self.marked >> 25 & s:
+            self.marked ^= both << 25
 
 
 def _swap(mask: i64, both: i64) -> i64:

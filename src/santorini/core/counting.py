@@ -16,7 +16,7 @@ from santorini.core.machine import Machine
 from santorini.core.menus import new_menu, size_of, step_at, strike
 from santorini.core.power import H_DOMES
 from santorini.core.roles import Roles
-from santorini.core.seen import MOST_STEPS, Seen
+from santorini.core.seen import MOST_STEPS, Seen, Trail
 from santorini.core.squares import NEIGHBOURS, NOWHERE, bit, count, lowest, nth
 from santorini.errors import EndlessTurnError
 
@@ -99,16 +99,6 @@ class Situations:
         self.pairs[at] |= other
         self.pairs[lowest(other)] |= one
         return new
-
-
-@final
-@mypyc_attr(serializable=False)
-class Trail:
-    """The situations in a turn whose moves may repeat: each is noted once, and gone on from layer by layer."""
-
-    def __init__(self) -> None:
-        self.seen = Seen()
-        self.ahead: list[Board] = []
 
 
 @final
@@ -247,7 +237,7 @@ class Counter:
             c.assign(b)
             self.machine.advance(r, c, head | lowest(mask))
             mask &= mask - 1
-            if trail is not None and c.kinds & CAN_END and not c.result:
+            if c.kinds & CAN_END and (trail is not None or c.kinds == CAN_END) and not c.result:
                 self.machine.pass_over(r, c)  # a turn that is over is no situation to be passed once
             if not c.tally or c.result:
                 if depth == 1:
@@ -295,9 +285,11 @@ class Counter:
 
     def _endings(self, r: Roles, b: Board, ply: i64, bulk: bool) -> i64:
         """Return the number of ways to end a turn in which only builds are left, or to end it; the board is used up."""
+        if b.kinds == CAN_END:  # the turn stands, but nothing else is left of it
+            return 1
         closes = masks.closes(r, b)
         if bulk and closes:
-            ways = self._builds(r, b, masks.open_squares(r, b)) + (b.kinds >> END & 1)
+            ways = self._builds(r, b, masks.open_squares(r, b)) + (1 if self.machine.can_end(r, b) else 0)
             return ways if ways else 1
         if ply >= len(self.stack):
             self._grow(ply)
@@ -308,7 +300,7 @@ class Counter:
             total = self._built(r, b, BUILD << 15 | b.active << 5, mask, ply, bulk, swift)
         else:
             total = self._built_by_each(r, b, free, ply, bulk, swift)
-        if b.kinds & CAN_END:
+        if self.machine.can_end(r, b):
             self.machine.end_turn(r, b)
             return total + 1
         return total if total else 1
@@ -377,7 +369,7 @@ class Counter:
 
 def _sure(r: Roles, b: Board) -> bool:
     """Return whether each build that comes next leaves the turn one that can be ended."""
-    return r.closing or not r.doubts or masks.closes(r, b)
+    return not r.blind and (r.closing or not r.doubts or masks.closes(r, b))
 
 
 def random_step(machine: Machine, r: Roles, b: Board, random: Random, menu: vec[i64]) -> i64:
@@ -386,7 +378,12 @@ def random_step(machine: Machine, r: Roles, b: Board, random: Random, menu: vec[
     `r` are the roles in the turn under way on a board that is not over, `menu` is a buffer. Only the step drawn is
     tried out, where it is in doubt whether the turn can be finished; if it cannot, another one is drawn.
     """
-    n = machine.menu_of(r, b, r.demanded, menu)
+    checked = False
+    if r.special:
+        checked = machine.is_bound(r, b)
+        if r.blind:
+            b = machine.seen(b)
+    n = machine.menu_of(r, b, checked, menu)
     # `size_of`, `step_at` and `strike`, written out: random play without demands spends a few percent on calling them.
     total: i64 = 0
     i: i64 = 1
@@ -402,7 +399,7 @@ def random_step(machine: Machine, r: Roles, b: Board, random: Random, menu: vec[
             i += 2
             size = count(menu[i])
         step = menu[i - 1] | nth(menu[i], at)
-        if not r.doubts or r.demanded or machine.sound(r, b, step):
+        if not r.doubts or checked or machine.sound(r, b, step):
             return step
         menu[i] ^= bit(step & 31)
         total -= 1
@@ -439,7 +436,7 @@ def playouts(machine: Machine, start: Board, games: i64, seed: int) -> tuple[int
         b.assign(start)
         while not b.result:
             r = machine.roles[b.role]
-            if r.demanded:
+            if r.demanded and machine.is_bound(r, b):
                 step = random_step_under(demands[b.role], machine, r, b, random, menu)
             else:
                 step = random_step(machine, r, b, random, menu)

@@ -20,7 +20,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from santorini.core import masks
 from santorini.core.board import CLIMBED, Board
-from santorini.core.codes import BUILD, CAN_FORCE, CAN_MOVE, DOME, END, MOVE, SETUP, source_of
+from santorini.core.codes import BUILD, CAN_END, CAN_FORCE, CAN_MOVE, DOME, END, MOVE, SETUP, source_of
 from santorini.core.menus import lists, new_menu
 from santorini.core.power import H_AFTER_MOVE, H_DEMANDS, H_HOPEFUL, H_SPENDS
 from santorini.core.roles import Acting, Roles
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 def demanded(machine: Machine, r: Roles, b: Board, menu: vec[i64], n: i64) -> i64:
     """Leave those steps of a menu that follow what opponents demand; return the words that are left."""
+    if r.perilous:
+        b = machine.known(r, b)
     for acting in r.watchers:
         if acting.hooks & H_DEMANDS:
             n = Demand(machine, r, b, acting).left(menu, n)
@@ -42,13 +44,17 @@ def demanded(machine: Machine, r: Roles, b: Board, menu: vec[i64], n: i64) -> i6
 def allows(machine: Machine, r: Roles, b: Board, acting: Acting, step: i64) -> bool:
     """Whether a step that is legal apart from what opponents demand follows the demand of one of them."""
     menu = new_menu()
+    if r.perilous:
+        b = machine.known(r, b)
     return lists(menu, Demand(machine, r, b, acting).left(menu, machine.menu_undemanded(r, b, menu)), step)
 
 
 def lone_demand(machine: Machine, r: Roles, b: Board) -> Demand | None:
     """Return what is demanded in turns that are played on a board, if one power alone demands something."""
     demanding = [acting for acting in r.watchers if acting.hooks & H_DEMANDS]
-    return Demand(machine, r, b, demanding[0], False) if len(demanding) == 1 else None
+    if len(demanding) != 1 or r.perilous or (r.hooks & H_SPENDS and not demanding[0].asks_climb):
+        return None
+    return Demand(machine, r, b, demanding[0], False)
 
 
 @final
@@ -82,11 +88,13 @@ class Demand:
         self.certain: bool = self.told and not r.doubts
         self.scratch: list[_Scratch] | None = None
         self.memo: _Memo | None = None
+        # Situations that are yet to be gone on from, in a turn whose moves may repeat.
+        self.ahead: list[Board] | None = None
 
     def left(self, menu: vec[i64], n: i64) -> i64:
         """Leave those steps of the decision's menu that follow the demand; return the words that are left."""
         if not self.binds(menu, n):
-            return n
+            return self._well_spent(menu, n)
         words: i64 = 0
         i: i64 = 0
         while i < n:
@@ -140,6 +148,40 @@ class Demand:
                 kept |= self._leading(self.b, head, rest, 1, False)
         return kept
 
+    def _well_spent(self, menu: vec[i64], n: i64) -> i64:
+        """Leave all steps, but of those that spend a power only such as follow the demand, if any do."""
+        if self.exact or self.acting.asks_climb or not self.r.hooks & H_SPENDS or self.b.saved:
+            return n
+        wrong = new_menu()
+        possible = False
+        i: i64 = 0
+        while i < n:
+            if menu[i] >> 15 == MOVE:
+                spending = menu[i + 1] & ~self._kept(self.b, menu[i], menu[i + 1])
+                if spending:
+                    following = self._following(menu[i], spending)
+                    wrong[i] = spending ^ following
+                    possible = possible or following != 0
+            i += 2
+        words: i64 = 0
+        i = 0
+        while i < n:
+            mask = menu[i + 1] & ~wrong[i] if possible else menu[i + 1]
+            if mask:
+                menu[words] = menu[i]
+                menu[words + 1] = mask
+                words += 2
+            i += 2
+        return words
+
+    def _kept(self, b: Board, head: i64, mask: i64) -> i64:
+        """Return the steps of a row without those that spend a power that can be used once."""
+        if head >> 15 == MOVE and self.r.hooks & H_SPENDS and not self.exact:
+            for acting in self.r.own:
+                if acting.hooks & H_SPENDS:
+                    mask &= ~acting.power.spends(b, source_of(head), mask)
+        return mask
+
     def _any_sound(self, head: i64, mask: i64) -> bool:
         while mask:
             if self._is_sound(head | lowest(mask)):
@@ -152,13 +194,7 @@ class Demand:
 
     def _demandable(self, head: i64, mask: i64) -> i64:
         """Return the steps of a row without those that nobody is made to do: free ones, powers that are spent."""
-        if head >> 15 != MOVE:
-            return mask ^ self._free(head, mask)
-        if not self.exact and self.r.hooks & H_SPENDS:
-            for acting in self.r.own:
-                if acting.hooks & H_SPENDS:
-                    mask &= ~acting.power.spends(self.b, source_of(head), mask)
-        return mask
+        return self._kept(self.b, head, mask) if head >> 15 == MOVE else mask ^ self._free(head, mask)
 
     def _free(self, head: i64, mask: i64) -> i64:
         """Return the steps of a row that come before the move phase, or decline an additional turn.
@@ -178,6 +214,8 @@ class Demand:
         while mask:
             after.assign(b)
             self.machine.act(self.r, after, head | lowest(mask))
+            if self.r.perilous:
+                self.machine.spare(self.r, after)
             if not after.result and after.tally and after.kinds & CAN_MOVE:
                 free |= mask & -mask
             mask &= mask - 1
@@ -219,8 +257,13 @@ class Demand:
         while mask:
             step = head | lowest(mask)
             after.assign(b)
-            self.machine.act(self.r, after, step)
-            leads = self._leads(after, climbed or climbs & mask & -mask != 0, depth)
+            # Marks are cleared when the turn is over, so it stands if only its end is left, and builds move nobody.
+            self.machine.advance(self.r, after, step)
+            if self.r.perilous:
+                self.machine.spare(self.r, after)
+            now = climbed or climbs & mask & -mask != 0
+            over = not after.tally and not after.result
+            leads = self._met(b, now) if over else self._leads(after, now, depth)
             if self.memo is not None and depth == 1:
                 self.memo.conclude(leads)
             if leads and (depth > 1 or self._is_sound(step)):
@@ -234,7 +277,7 @@ class Demand:
         """Whether the move phase can go on from a board, or has ended on it, as is demanded."""
         if b.result:
             return b.result >> (self.r.seat & 3) & 1 != 0 and self._met(b, climbed)
-        if not b.tally or b.saved or not (self.exact or b.kinds & (CAN_MOVE | CAN_FORCE)):
+        if b.saved or b.kinds == CAN_END or not (self.exact or b.kinds & (CAN_MOVE | CAN_FORCE)):
             return self._met(b, climbed)
         check_depth(depth)
         if not self.r.repeats:
@@ -244,10 +287,35 @@ class Demand:
         key = b.key()
         if self.memo.leading.has(key):
             return True
-        if not self.memo.visit(key) or not self._goes_on(b, depth):
+        if not self.memo.visit(key):
             return False
-        self.memo.leading.add(key)
-        return True
+        if self.ahead is not None:  # its turn comes when this layer is done: a path through all of them is a long one
+            if not self.exact and self._met(b, climbed) and self._ends_here(b, depth):
+                self.memo.leading.add(key)
+                return True
+            self.ahead.append(b.copy())
+            return False
+        self.ahead = [b.copy()]
+        leads = False
+        i: i64 = 0
+        while i < len(self.ahead) and not leads:
+            leads = self._goes_on(self.ahead[i], depth)
+            i += 1
+        self.ahead = None
+        if leads:
+            self.memo.leading.add(key)
+        return leads
+
+    def _ends_here(self, b: Board, depth: i64) -> bool:
+        """Whether the move phase can end on a board."""
+        menu = self._scratch(depth).menu
+        n = self.machine.menu_undemanded(self.r, b, menu)
+        i: i64 = 0
+        while i < n:
+            if self._ends(menu[i] >> 15):
+                return True
+            i += 2
+        return False
 
     def _goes_on(self, b: Board, depth: i64) -> bool:
         menu = self._scratch(depth).menu
@@ -259,7 +327,7 @@ class Demand:
             i += 2
         i = 0
         while i < n:
-            rest = self._hopeful(b, menu[i], menu[i + 1])
+            rest = self._kept(b, menu[i], self._hopeful(b, menu[i], menu[i + 1]))
             if rest and self._leading(b, menu[i], rest, depth + 1, True):
                 return True
             i += 2

@@ -39,10 +39,10 @@ from santorini.core.codes import (
 )
 from santorini.core.demands import demanded
 from santorini.core.menus import lists, new_menu
-from santorini.core.power import H_DOMES, Power
+from santorini.core.power import H_BARS_END, H_DOMES, Power
 from santorini.core.procedure import Procedure
 from santorini.core.roles import Roles
-from santorini.core.seen import Seen, check_depth
+from santorini.core.seen import Trail, check_depth
 from santorini.core.squares import ONE, bit, lowest
 
 
@@ -91,7 +91,7 @@ class Machine(Procedure):
         source = source_of(step)
         r = self.roles[b.role]
         wanted = CAN_BUILD if kind == DOME else ONE << kind
-        if b.kinds & SETUP or r.demanded:
+        if b.kinds & SETUP or r.special:
             return self._listed(b, step)
         if not b.kinds & wanted:
             return False
@@ -111,10 +111,15 @@ class Machine(Procedure):
 
     def has_step(self, b: Board) -> bool:
         """Whether any step is legal."""
-        return not b.result and (bool(b.kinds & CAN_END) or self._has_more(self.roles[b.role], b))
+        if b.result:
+            return False
+        r = self.roles[b.role]
+        return self.can_end(r, b) or self._has_more(r, b)
 
     def _has_more(self, r: Roles, b: Board) -> bool:
         """Whether any step but the end of the turn is legal."""
+        if r.blind:
+            b = self.seen(b)
         kinds = b.kinds
         free = masks.open_squares(r, b)
         if kinds & CAN_MOVE and self._any(r, b, MOVE, masks.movers(r, b), free):
@@ -161,7 +166,18 @@ class Machine(Procedure):
                 n = self._rows(r, b, DOME, builders, free, doubts, out, n)
         if kinds & ~(CAN_MOVE | CAN_BUILD):
             n = self._other_rows(b, doubts, out, n)
-        return demanded(self, r, b, out, n) if r.demanded and checked else n
+        return self._special(r, b, out, n) if r.special and checked else n
+
+    def _special(self, r: Roles, b: Board, out: vec[i64], n: i64) -> i64:
+        if r.blind:
+            seen = self.seen(b)
+            if seen is not b:
+                return self.menu_of(r, seen, True, out)
+        return demanded(self, r, b, out, n) if self.is_bound(r, b) else n
+
+    def is_bound(self, r: Roles, b: Board) -> bool:
+        """Whether opponents may demand something of the turn under way; of marked workers only while there are any."""
+        return r.demanded and (b.marked != 0 or not r.marked_demands)
 
     def undemanded(self, r: Roles, b: Board) -> list[int]:
         """Return the codes of the steps that are legal apart from what opponents demand."""
@@ -198,9 +214,11 @@ class Machine(Procedure):
 
     def _doubts(self, r: Roles, b: Board) -> i64:
         """Return the kinds of steps that may leave the turn unfinishable if made now."""
-        if not r.doubts or not self.lookahead or b.kinds & SETUP or (b.kinds == CAN_BUILD and masks.closes(r, b)):
+        if not r.doubts or b.kinds & SETUP or (b.kinds == CAN_BUILD and masks.closes(r, b)):
             return 0
-        return r.doubts
+        if self.lookahead:
+            return r.doubts if b.marked else r.doubts & r.own_doubts
+        return -1 if r.watch & H_BARS_END else 0
 
     def _other_rows(self, b: Board, doubts: i64, out: vec[i64], n: i64) -> i64:
         kinds = b.kinds
@@ -228,7 +246,17 @@ class Machine(Procedure):
 
     def _may_end(self, b: Board, doubts: i64) -> bool:
         """Whether the turn can be finished if an own force is declined; any other end is one of the turn."""
+        if self._end_barred(self.roles[b.role], b):
+            return False
         return not b.tally & PENDING or not doubts >> END & 1 or b.saved != 0 or self.finishable(b, END << 15)
+
+    def can_end(self, r: Roles, b: Board) -> bool:
+        """Whether an end may come next that nobody bars, be it the end of the turn or of an own force."""
+        return b.kinds & CAN_END != 0 and not self._end_barred(r, b)
+
+    def _end_barred(self, r: Roles, b: Board) -> bool:
+        """Whether an end, if it is one of the turn, may not be declared now."""
+        return r.lingers and not b.tally & PENDING and not b.saved and masks.end_barred(r, b)
 
     # ------------------------------------------------------------------ the finish rule
 
@@ -252,50 +280,76 @@ class Machine(Procedure):
 
     def finishable(self, b: Board, step: i64) -> bool:
         """Whether the turn can be finished after a step that is legal apart from that."""
-        after = b.copy()
+        r = self.roles[b.role]
+        after = self.known(r, b) if r.perilous else b.copy()
         # What may be declined can be ended, so it is not asked here whether there is any of it: that would ask back.
-        self.advance(self.roles[b.role], after, step)
-        return self._can_finish(after, None, 1)
+        self.advance(r, after, step)
+        if r.perilous:  # the step may have chosen such a square
+            self.spare(r, after)
+        return self._can_finish(after, None, 1) if self.lookahead else self._leaves_a_way(r, after)
 
-    def _can_finish(self, b: Board, seen: Seen | None, depth: i64) -> bool:
+    def _leaves_a_way(self, r: Roles, b: Board) -> bool:
+        """Whether a turn is not at a barred end: all that is asked where turns are not looked through."""
+        if b.result:
+            return not masks.win_barred(r, b)
+        if not b.tally or b.saved or b.kinds & ~(CAN_BUILD | CAN_END):
+            return True
+        return not masks.end_barred(r, b)
+
+    def _can_finish(self, b: Board, trail: Trail | None, depth: i64) -> bool:
         """Whether a turn can be finished in which, unlike after `act`, nothing has been passed over by itself.
 
         Where the end may be declared the turn can be finished; what else could be done would be asked in turn.
         """
-        if b.result or not b.tally:
-            return True
         r = self.roles[b.role]
+        if b.result:
+            return not masks.win_barred(r, b)
+        if not b.tally:
+            return True
         if b.saved:  # whoever is asked in between is taken to do nothing (as the rules say of Gaea)
             after = b.copy()
             self.advance(r, after, END << 15)
-            return self._can_finish(after, seen, depth + 1)
+            return self._can_finish(after, trail, depth + 1)
         kinds = b.kinds
-        if kinds & CAN_END and (not b.tally & PENDING or self._leads_on(r, b, END, 1, seen, depth)):
+        if self.can_end(r, b) and (not b.tally & PENDING or self._leads_on(r, b, END, 1, trail, depth)):
             return True
-        if kinds & CAN_BUILD and masks.closes(r, b) and self._can_build(r, b):
+        barred = r.lingers and masks.end_barred(r, b)
+        if kinds & CAN_BUILD and not barred and masks.closes(r, b) and self._can_build(r, b):
             return True
         check_depth(depth)
-        if r.repeats:
-            if seen is None:
-                seen = Seen()
-            if not seen.add(b.key()):
-                return False
+        if not r.repeats:
+            return self._goes_on(r, b, None, depth)
+        if trail is not None:  # its turn comes when this layer is done: a path through all situations is a long one
+            trail.note(b)
+            return False
+        trail = Trail()
+        trail.note(b)
+        i: i64 = 0
+        while i < len(trail.ahead):
+            if self._goes_on(r, trail.ahead[i], trail, depth):
+                return True
+            i += 1
+        return False
+
+    def _goes_on(self, r: Roles, b: Board, trail: Trail | None, depth: i64) -> bool:
+        """Whether the turn can be finished by way of any step."""
+        kinds = b.kinds
         if kinds & CAN_BUILD:
             builders = masks.builders(r, b)
-            if self._leads_on(r, b, BUILD, builders, seen, depth) or (
-                r.hooks & H_DOMES and self._leads_on(r, b, DOME, builders, seen, depth)
+            if self._leads_on(r, b, BUILD, builders, trail, depth) or (
+                r.hooks & H_DOMES and self._leads_on(r, b, DOME, builders, trail, depth)
             ):
                 return True
-        if kinds & CAN_MOVE and self._leads_on(r, b, MOVE, masks.movers(r, b), seen, depth):
+        if kinds & CAN_MOVE and self._leads_on(r, b, MOVE, masks.movers(r, b), trail, depth):
             return True
         kind: i64 = FORCE
         while kind <= CHOOSE:
-            if kinds >> kind & 1 and self._leads_on(r, b, kind, masks.sources(r, b, kind), seen, depth):
+            if kinds >> kind & 1 and self._leads_on(r, b, kind, masks.sources(r, b, kind), trail, depth):
                 return True
             kind += 1
-        return bool(kinds & CAN_PLACE and masks.sources(r, b, PLACE)) and self._leads_on(r, b, PLACE, 1, seen, depth)
+        return bool(kinds & CAN_PLACE and masks.sources(r, b, PLACE)) and self._leads_on(r, b, PLACE, 1, trail, depth)
 
-    def _leads_on(self, r: Roles, b: Board, kind: i64, sources: i64, seen: Seen | None, depth: i64) -> bool:
+    def _leads_on(self, r: Roles, b: Board, kind: i64, sources: i64, trail: Trail | None, depth: i64) -> bool:
         """Whether the turn can be finished by way of a step of one kind."""
         free = masks.open_squares(r, b)
         after: Board | None = None
@@ -309,7 +363,7 @@ class Machine(Procedure):
                 else:
                     after.assign(b)
                 self.advance(r, after, head_of(kind, source) | lowest(mask))
-                if self._can_finish(after, seen, depth + 1):
+                if self._can_finish(after, trail, depth + 1):
                     return True
                 mask &= mask - 1
         return False
@@ -341,9 +395,11 @@ class Machine(Procedure):
         return b
 
     def settle(self, b: Board) -> None:
-        """Let a player who has no legal step lose."""
-        if not b.result and not self.has_step(b):
+        """Let a player who has no legal step lose; marks end with the game."""
+        if not b.result and not self.has_step(b) and not self.absent(b):
             self.lose(b, b.turn, STUCK, 0)
+        if b.result:
+            b.marked = 0
 
     def do(self, b: Board, step: i64) -> None:
         """Do a legal step. Whether the next player has any is left to `settle`."""
@@ -357,5 +413,5 @@ class Machine(Procedure):
 
     def pass_over(self, r: Roles, b: Board) -> None:
         """Decline what may be declined if nothing of it can be done."""
-        if not self._has_more(r, b):
+        if not self._has_more(r, b) and not self._end_barred(r, b):
             self._decline(r, b)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from santorini.core.board import Board
-from santorini.core.codes import CHOOSE, PLACE
+from santorini.core.board import ROAMED, Board
+from santorini.core.codes import CHOOSE, MOVE, PLACE
 from santorini.core.power import (
     H_BARS_BUILDS,
+    H_BARS_END,
     H_BARS_MOVERS,
     H_BARS_MOVES,
     H_BUILDERS,
@@ -99,7 +100,7 @@ def build_mask(r: Roles, b: Board, source: i64, free: i64) -> i64:
         for acting in r.watchers:
             if acting.hooks & H_BARS_BUILDS:
                 mask &= acting.power.bars_builds(b, acting.seat, source, mask)
-    return mask
+    return 0 if r.watch & H_BARS_END and end_barred(r, b) else mask
 
 
 def dome_mask(r: Roles, b: Board, source: i64, free: i64) -> i64:
@@ -108,7 +109,7 @@ def dome_mask(r: Roles, b: Board, source: i64, free: i64) -> i64:
     for acting in r.own:
         if acting.hooks & H_DOMES:
             mask = acting.power.domes(b, source, mask)
-    return mask & free & ~b.l3
+    return 0 if r.watch & H_BARS_END and end_barred(r, b) else mask & free & ~b.l3
 
 
 def place_mask(r: Roles, b: Board) -> i64:
@@ -157,6 +158,22 @@ def has_power_step(r: Roles, b: Board) -> bool:
     return False
 
 
+def end_barred(r: Roles, b: Board) -> bool:
+    """Return whether the turn may not end, or be won, as the board stands."""
+    if r.watch & H_BARS_END:
+        for acting in r.watchers:
+            if acting.hooks & H_BARS_END and acting.power.bars_end(b, acting.seat):
+                return True
+    return False
+
+
+def win_barred(r: Roles, b: Board) -> bool:
+    """Return whether the player whose turn it is has won in a way that is barred."""
+    if not r.watch & H_BARS_END or r.drags or not b.result >> (b.turn & 3) & 1:
+        return False
+    return end_barred(r, b)
+
+
 def closes(r: Roles, b: Board) -> bool:
     """Return whether the next build certainly ends the turn."""
     if not r.may_close:
@@ -166,8 +183,8 @@ def closes(r: Roles, b: Board) -> bool:
 
 def doubtful(r: Roles, b: Board, kind: i64, source: i64, mask: i64) -> i64:
     """Return the targets of `mask` after which it has to be tried out whether the turn can be finished."""
-    if r.stranded:
-        return mask
+    if r.stranded and (b.marked or r.own_doubts < 0):
+        return 0 if r.retraces and kind == MOVE and b.tally & ROAMED else mask
     out: i64 = 0
     for acting in r.own:
         if acting.hooks & H_DOUBTFUL:

@@ -61,6 +61,12 @@ H_CARRIES: Final = 1 << 36
 H_CLEARED: Final = 1 << 37
 H_TRUCE: Final = 1 << 38
 H_TOKENS: Final = 1 << 39
+H_NOTES: Final = 1 << 44
+H_BARS_END: Final = 1 << 45
+H_SPARES: Final = 1 << 46
+H_DOOMS: Final = 1 << 47
+H_PITS: Final = 1 << 48
+H_CONCEALS: Final = 1 << 49
 H_ARRANGEMENTS: Final = 1 << 50
 H_DEALS: Final = 1 << 51
 H_DRAWS: Final = 1 << 52
@@ -68,12 +74,15 @@ H_ADDITIONAL: Final = 1 << 53
 H_SWEPT: Final = 1 << 54
 H_FITS: Final = 1 << 55
 H_HOPEFUL: Final = 1 << 40
+# No hook: the flag in `Roles.hooks` that workers are hidden in this game.
+H_BLIND: Final = 1 << 56
 
 # Hooks that act on other players' turns.
 WATCH: Final = (
     H_FOE_STARTS | H_BARS_MOVERS | H_BARS_MOVES | H_FOE_MOVED | H_SPOILS | H_BARS_BUILDS | H_FOE_BUILT | H_FOE_ENDS
     | H_STANDING | H_SEALS | H_SHIELDS | H_DEMANDS
-    | H_CARRIES | H_CLEARED | H_TOKENS
+    | H_CARRIES | H_CLEARED | H_TOKENS | H_PITS
+    | H_NOTES | H_BARS_END | H_SPARES
 )  # fmt: skip
 
 HOOKS: Final = {
@@ -117,6 +126,10 @@ HOOKS: Final = {
     "cleared": H_CLEARED,
     "truce": H_TRUCE,
     "tokens": H_TOKENS,
+    "notes": H_NOTES,
+    "bars_end": H_BARS_END,
+    "spares": H_SPARES,
+    "dooms": H_DOOMS,
     "arrangements": H_ARRANGEMENTS,
     "deals": H_DEALS,
     "draws": H_DRAWS,
@@ -124,6 +137,8 @@ HOOKS: Final = {
     "swept": H_SWEPT,
     "fits": H_FITS,
     "hopeful": H_HOPEFUL,
+    "pits": H_PITS,
+    "conceals": H_CONCEALS,
 }
 
 # What a power reads that the machine keeps only on demand.
@@ -169,6 +184,19 @@ class Power:
     doubts: ClassVar[tuple[str, ...]] = ()
     #: The holder places first and has the first turn.
     first: ClassVar[bool] = False
+    #: The holder places last, and another player has the first turn.
+    last: ClassVar[bool] = False
+    #: Nobody else sees the holder's workers. What opponents may do is judged as if these were not there; where that
+    #: fails it is not done, and the turn is over.
+    hides_workers: ClassVar[bool] = False
+    #: The kinds of steps that others are told of, but not with which worker or where: "move", "choose" ...
+    secret: ClassVar[tuple[str, ...]] = ()
+    #: What a step costs that fails for a hidden worker is paid all the same, as far as the card's memory tells it.
+    pays: ClassVar[bool] = False
+    #: The power takes opponents' workers out of the game.
+    removes: ClassVar[bool] = False
+    #: The card's memory tells of opponents' workers in their turns: `foe_starts` sets it, whatever it was.
+    tracks: ClassVar[bool] = False
     #: The force after the holder's move comes before the opponents' reactions to the move.
     interposes: ClassVar[bool] = False
     #: What `demands` asks for is met for good as soon as it answers yes after a climb.
@@ -180,6 +208,11 @@ class Power:
     repeats: ClassVar[bool] = False
     #: They repeat, and each level move is followed by `Board.forget_order` and the same kinds of steps.
     roams: ClassVar[bool] = False
+    #: In `foe_starts` the power marks workers (`Board.marked`), as the board and its memory tell then. The marks last
+    #: for that turn; a position text of its start need not tell them.
+    marks: ClassVar[bool] = False
+    #: The holder's force after a move may bring an opponent's worker to the square that was left.
+    drags: ClassVar[bool] = False
 
     #: What lies beside the board for the power: "simple" for the simple gods that nobody has and nothing bars, "night"
     #: for the card that `Rules.night` names.
@@ -197,7 +230,10 @@ class Power:
     _barrers: list[Power]
     _litterers: list[Power]
     _cleaners: list[Power]
+    _sparers: list[Power]
+    _doomers: list[Power]
     _fellows: list[Power]
+    _pitters: list[Power]
 
     def __init__(self) -> None:
         self.hooks: i64 = 0
@@ -206,11 +242,15 @@ class Power:
         self.read_flags: i64 = 0
         self.doubt_kinds: i64 = 0
         self.holder: i64 = 0
+        #: The opposing sides (bit `side`) with a power that drags.
+        self.draggers: i64 = 0
         self.dormant: bool = False
         self.mind_hooks: i64 = 0
         self.unit: i64 = 1
         self.arranged: i64 = 1
         self.cards: i64 = 0
+        self.blind: bool = False
+        self.thinned: bool = False
 
     def bind(self, slot: int, seat: int, dormant: bool = False) -> None:
         """Give the power its card's slot and its holder's seat, and note the hooks that its class changes.
@@ -231,8 +271,13 @@ class Power:
         self._barrers = []
         self._litterers = []
         self._cleaners = []
+        self._sparers = []
+        self._doomers = []
+        self.draggers = 0
         self._fellows = []
         self.dormant = dormant
+        self._pitters = []
+        self.blind = self.thinned = False
 
     # ------------------------------------------------------------------ help for hooks
 
@@ -275,6 +320,21 @@ class Power:
                 mask &= ~power.seals(b, power.holder)
         return mask
 
+    def removable(self, b: Board) -> i64:
+        """Return the opponents' workers that powers may pick and remove."""
+        mask = self.targetable(b)
+        for power in self._sparers:
+            mask &= ~power.spares(b, power.holder)
+        return mask
+
+    def doomed(self, b: Board) -> i64:
+        """Return the workers that fall when the turn of an opponent ends, as the board stands."""
+        mask: i64 = 0
+        for power in self._doomers:
+            if power.holder == b.turn:
+                mask |= power.dooms(b)
+        return mask
+
     def climbs(self, b: Board, source: i64, free: i64) -> i64:
         """Return the squares of `free` to which an ordinary move of a worker on `source` would go up."""
         return NEIGHBOURS[source] & b.above(source) & b.reach(source) & free
@@ -313,6 +373,10 @@ class Power:
     def in_additional_turn(self, b: Board) -> bool:
         """Return whether the turn under way is an additional one by another power of the holder."""
         return any(power.additional(b) for power in self._fellows)
+
+    def swallowed(self, b: Board) -> bool:
+        """Return whether somebody has entered a square that nobody survives; who is on the way goes no further."""
+        return any(bool(power.pits(b, power.holder) & b.occupied) for power in self._pitters)
 
     def win(self, b: Board) -> None:
         """Let the holder's side win the game by this power."""
@@ -459,6 +523,10 @@ class Power:
     def ends(self, b: Board) -> None:
         """Do what happens by itself when a turn of the holder ends; may write to the board."""
 
+    def dooms(self, b: Board) -> i64:
+        """Return the opponents' workers that `ends` takes away if the turn ends as the board stands."""
+        return 0
+
     def spends(self, b: Board, source: i64, mask: i64) -> i64:
         """Return the targets of `mask` to which the worker on `source` moves by a power that can be used only once."""
         return 0
@@ -491,8 +559,21 @@ class Power:
         """
         return NOWHERE
 
+    def notes(self, b: Board, seat: i64, source: i64, target: i64) -> None:
+        """Note that an opponent moved a worker to `target`, before anything follows from it; may write to `b.marked`.
+
+        `source` is the square it came from. Who was in the way has been forced away, nobody has been removed yet.
+        """
+
     def foe_moved(self, b: Board, seat: i64, source: i64, target: i64) -> None:
         """React to an opponent's move that did not win; may write to the board."""
+
+    def bars_end(self, b: Board, seat: i64) -> bool:
+        """Return whether an opponent may not build yet, nor end the turn or win it by a move, as the board stands.
+
+        What is left is to move on, or to use a power.
+        """
+        return False
 
     def spoils(self, b: Board, seat: i64, source: i64, target: i64) -> bool:
         """Return whether this power takes an opponent's win by a move away."""
@@ -526,6 +607,10 @@ class Power:
         """Return the squares on which tokens of this power lie that close nothing: no other token is put there."""
         return 0
 
+    def spares(self, b: Board, seat: i64) -> i64:
+        """Return the workers that powers of the player whose turn it is cannot remove by choice."""
+        return 0
+
     def seals(self, b: Board, seat: i64) -> i64:
         """Return the squares that count as domed for the player whose turn it is."""
         return 0
@@ -533,3 +618,29 @@ class Power:
     def shields(self, b: Board, seat: i64) -> i64:
         """Return the workers that powers of the player whose turn it is cannot pick."""
         return 0
+
+    def pits(self, b: Board, seat: i64) -> i64:
+        """Return the squares that nobody survives: whose worker enters one loses; may write to the card's memory.
+
+        Asked after whatever may have put a worker somewhere. Who stands there unharmed is for the power to tell.
+        """
+        return 0
+
+    # ------------------------------------------------------------------ what others may not know
+
+    def conceals(self, b: Board) -> None:
+        """Take out of a board what only the holder may know; writes to the board, not to one that is played on."""
+
+    def lacks(self, b: Board) -> bool:
+        """Return whether `conceals` has taken something out of a board."""
+        return False
+
+    def supposes(self, b: Board) -> list[Board]:
+        """Return all boards that a board from which `conceals` has taken something may stand for."""
+        return []
+
+    def finds(self, b: Board, square: i64) -> None:
+        """Note that an opponent's step has failed for the holder's worker on `square`, as everybody knows now.
+
+        `NOWHERE` if it failed for a worker of which nobody knows where it is; may write to the card's memory.
+        """

@@ -1,9 +1,9 @@
 """`Procedure`: what happens when a step is done; the only place where rules act.
 
-Order of a move: make room, the mover enters, own consequences, the mover is carried on, the win check (climb, own
-power, opponents), the own force that interposes (a carry and its check wait for it), the opponents' reactions, standing
-wins, what comes next. Order of a build: what lies there leaves, the piece, own reaction, opponents' reactions (they may
-ask for a decision), standing wins, what comes next.
+Order of a move: make room, the mover enters, opponents note it, own consequences, the mover is carried on, the win
+check (climb, own power, opponents), the own force that interposes (a carry and its check wait for it), the opponents'
+reactions, standing wins, what comes next. Order of a build: what lies there leaves, the piece, own reaction, opponents'
+reactions (they may ask for a decision), standing wins, what comes next.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from santorini.core.codes import (
     CAN_END,
     CAN_FORCE,
     CHANCE,
+    CHOOSE,
     CLIMB,
     DOME,
     END,
@@ -36,9 +37,11 @@ from santorini.core.power import (
     H_AFTER_BUILD,
     H_AFTER_MOVE,
     H_AGAIN,
+    H_BLIND,
     H_BUILT,
     H_CARRIES,
     H_CLEARED,
+    H_CONCEALS,
     H_DRAWS,
     H_ENDS,
     H_ENTERS,
@@ -47,7 +50,9 @@ from santorini.core.power import (
     H_FOE_MOVED,
     H_FOE_STARTS,
     H_MOVED,
+    H_NOTES,
     H_OPENING,
+    H_PITS,
     H_PREPARES,
     H_SPOILS,
     H_STANDING,
@@ -97,6 +102,10 @@ class Procedure:
             self.workers[side] = max(self.workers[side], int(type(power).workers))
         self.workers = [number or 2 for number in self.workers]
         self.changes_workers: bool = any(bool(type(power).changes_workers) for power in self.powers)
+        #: Those who hide something, and those of them who hide their workers.
+        self.concealers: list[Power] = [power for power in self.powers if power.hooks & H_CONCEALS]
+        self.hiders: list[Power] = [power for power in self.concealers if type(power).hides_workers]
+        self.trackers: list[Power] = [power for power in self.powers if type(power).tracks]
 
     def _roles(self, powers: list[Power]) -> list[Roles]:
         """Return the roles in one line-up: of the seats, and from 8 on of the cards that chance decides about."""
@@ -105,6 +114,10 @@ class Procedure:
             r, following = out[seat], out[self.seats[(number + 1) % len(self.seats)]]
             r.following = following
             r.keeps_climbs = (r.reads | following.reads) & READS_CLIMB != 0
+            r.ends_plainly = (
+                r.plain_end and not r.keeps_climbs and not r.draws and not r.hooks & H_AGAIN and not self.turn_limit
+            )
+            r.broken.following, r.broken.keeps_climbs = following, r.keeps_climbs
         by_chance = [
             [power for power in powers if power.slot == slot and power.hooks & H_DRAWS] for slot in range(_ROLES - 8)
         ]
@@ -164,7 +177,12 @@ class Procedure:
         b.tally = 0
         b.built = 0
         b.done = 0
+        b.marked = 0
         b.kinds = r.opens
+        if not r.starts_plainly:
+            self._start(r, b)
+
+    def _start(self, r: Roles, b: Board) -> None:
         if not r.plain_start:
             r = self._effects_of_start(r, b)
             if b.result:
@@ -190,6 +208,12 @@ class Procedure:
         if r.belated and not b.result:
             self._wins_standing(r, b)
         return r
+
+    def mark(self, r: Roles, b: Board) -> None:
+        """Let opponents' powers mark workers, as they do when the turn starts."""
+        for acting in r.watchers:
+            if acting.marks and acting.hooks & H_FOE_STARTS:
+                acting.power.foe_starts(b, acting.seat)
 
     def open_turn(self, r: Roles, b: Board) -> None:
         """Set the kinds of steps with which the turn may open, its automatic effects left aside."""
@@ -237,7 +261,9 @@ class Procedure:
             self._use(r, b, kind, source_of(step), step & 31)
 
     def _build(self, r: Roles, b: Board, kind: i64, source: i64, target: i64) -> None:
-        if r.littered:
+        if r.careful:
+            if r.blind and self._fails(r, b, kind, source, target):
+                return
             self._clear(r, b, target)
         if kind == BUILD:
             b.raise_at(bit(target))
@@ -267,7 +293,9 @@ class Procedure:
     def _move(self, r: Roles, b: Board, source: i64, target: i64) -> None:
         t = bit(target)
         climb = b.l3 & t and not b.l3 & bit(source)
-        if r.hooks & H_ENTERS:
+        if r.hooks & (H_ENTERS | H_BLIND):
+            if r.hooks & H_BLIND and self._fails(r, b, MOVE, source, target):
+                return
             for acting in r.own:
                 if acting.hooks & H_ENTERS:
                     acting.power.enters(b, source, target)
@@ -295,11 +323,17 @@ class Procedure:
             b.tally |= FELL
 
     def _consequences(self, r: Roles, b: Board, source: i64, target: i64, climb: bool) -> None:
+        if r.watch & H_NOTES:
+            for acting in r.watchers:
+                if acting.hooks & H_NOTES:
+                    acting.power.notes(b, acting.seat, source, target)
         if r.hooks & H_MOVED:
             for acting in r.own:
                 if acting.hooks & H_MOVED:
                     acting.power.moved(b, source, target)
         if r.carried:
+            if r.perilous and self._falls(r, b):
+                return
             exit_ = self._exit(r, b, target)
             if exit_ != NOWHERE and r.interposes:
                 b.tally |= UNCHECKED
@@ -332,6 +366,8 @@ class Procedure:
         if at == NOWHERE or at < 0:
             return self._wins_by_move(r, b, source, target, climb)
         b.displace(target, at)
+        if r.perilous and self._falls(r, b):
+            return True
         return self._wins_by_move(r, b, source, target, bool(b.l3 >> at & b.mine >> at & 1))
 
     def _reactions(self, r: Roles, b: Board, source: i64, target: i64) -> bool:
@@ -348,7 +384,7 @@ class Procedure:
         The own force comes first, or is declined with the end of that; then they react, and the worker builds.
         """
         b.kinds = kinds
-        if kinds & CAN_FORCE and masks.has_power_step(r, b):
+        if kinds & CAN_FORCE and masks.has_power_step(r, self.seen(b) if r.blind else b):
             return kinds & CAN_FORCE | (CAN_END if kinds & ~CAN_FORCE else 0)
         b.tally &= ~PENDING
         target = b.active
@@ -380,9 +416,31 @@ class Procedure:
         return won
 
     def _wins_standing(self, r: Roles, b: Board) -> bool:
-        if not (r.hooks | r.watch) & H_STANDING or (r.hooks & H_TRUCE and self._truce(r, b)):
+        flags = (r.hooks | r.watch) & (H_STANDING | H_PITS)
+        if not flags:
+            return False
+        if flags & H_PITS and self._falls(r, b):
+            return True
+        if not flags & H_STANDING or (r.hooks & H_TRUCE and self._truce(r, b)):
             return False
         return self._claim(r.own, b) or self._claim(r.watchers, b)
+
+    def _falls(self, r: Roles, b: Board) -> bool:
+        """Let a side lose of which a worker has entered a square that nobody survives; return whether there is one."""
+        for acting in r.watchers:
+            if acting.hooks & H_PITS:
+                pits = acting.power.pits(b, acting.seat) & b.occupied
+                if pits:
+                    side: i64 = 0
+                    while not b.workers(side) & pits:
+                        side += 1
+                    self.lose(b, side, BY_POWER, acting.power.slot + 1)
+                    return True
+        return False
+
+    def survived(self, b: Board) -> bool:
+        """Whether somebody stands where nobody survives, though the game is not over."""
+        return any(power.hooks & H_PITS and power.pits(b, power.holder) & b.occupied for power in self.powers)
 
     def _truce(self, r: Roles, b: Board) -> bool:
         return any(acting.hooks & H_TRUCE and acting.power.truce(b) for acting in r.own)
@@ -428,6 +486,8 @@ class Procedure:
                 acting.power.swept(b, square)
 
     def _use(self, r: Roles, b: Board, kind: i64, source: i64, target: i64) -> None:
+        if r.blind and self._fails(r, b, kind, source, target):
+            return
         if b.tally or not b.saved:  # an answer given before the turn begins does not begin it
             b.tally |= BEGUN
         kinds = b.kinds
@@ -464,17 +524,130 @@ class Procedure:
             asked = b.saved >> 3
             b.saved = (b.saved & 7) | kinds << 3
             b.kinds = asked | CAN_END
-            if masks.has_power_step(self.roles[b.asked], b):
+            if masks.has_power_step(self.roles[b.asked], self.seen(b) if r.blind else b):
                 return
             b.saved = 0
         b.kinds = kinds
-        if not kinds & ~CAN_END:
+        if not kinds & ~CAN_END and not (r.lingers and (b.marked or masks.end_barred(r, b))):
             self.end_turn(r, b)
+
+    # ------------------------------------------------------------------ hidden things
+
+    def conceal(self, b: Board, seat: i64) -> None:
+        """Take out of a board what the player of a seat may not know; the end of a game reveals everything."""
+        if b.result:
+            return
+        for power in self.concealers:
+            if power.holder != seat:
+                self._conceal(power, b)
+
+    def _conceal(self, power: Power, b: Board) -> None:
+        power.conceals(b)
+        if type(power).hides_workers:
+            for other in self.trackers:
+                b.remember(other.slot, 0)
+
+    def seen(self, b: Board) -> Board:
+        """Return the board without the workers that are hidden from who decides, this one itself if there are none."""
+        out = b
+        side = b.decider & 3
+        for power in self.hiders:
+            if power.holder & 3 != side and b.workers(power.holder & 3):
+                if out is b:
+                    out = b.copy()
+                self._conceal(power, out)
+        return out
+
+    def known(self, r: Roles, b: Board) -> Board:
+        """Return a board to try out turns on: like another one, but for squares that only some know nobody survives."""
+        out = b.copy()
+        self.spare(r, out)
+        return out
+
+    def spare(self, r: Roles, b: Board) -> None:
+        """Take the squares out of a board of which only some know that nobody survives them."""
+        for acting in r.watchers:
+            if acting.hooks & H_PITS and acting.power.hooks & H_CONCEALS:
+                acting.power.conceals(b)
+
+    def judged(self, b: Board) -> Board:
+        """Return a new board by which it is judged whether steps are legal: it tells what the player may know."""
+        return self.known(self.roles[b.role], self.seen(b))
+
+    def absent(self, b: Board) -> bool:
+        """Whether it is the turn of somebody whose workers have been taken out of this board."""
+        return any(power.lacks(b) for power in self.hiders if power.holder & 3 == b.turn & 3)
+
+    def retell(self, b: Board) -> None:
+        """Let the cards that tell of opponents' workers do so again, on a board where these have been supposed."""
+        if not b.tally and not b.saved and not b.kinds & SETUP:
+            for power in self.trackers:
+                if power.holder & 3 != b.turn & 3:
+                    power.foe_starts(b, power.holder)
+
+    def lacks(self, b: Board) -> bool:
+        """Whether a board is one from which something has been taken out."""
+        return any(power.lacks(b) for power in self.concealers)
+
+    def _fails(self, r: Roles, b: Board, kind: i64, source: i64, target: i64) -> bool:
+        """Break the turn off if a step cannot be made for a hidden worker; return whether that is so."""
+        hidden: i64 = 0
+        side = b.decider & 3
+        for power in self.hiders:
+            if power.holder & 3 != side:
+                hidden |= b.workers(power.holder & 3)
+        if not hidden or self._possible(r, b, kind, source, target):
+            return False
+        self._pay(r, b, kind, source, target)
+        if b.decider != b.turn:  # an answer that fails is none
+            self._go_on(r, b, self._resumed(b, CAN_END))
+        else:
+            b.saved = 0
+            self.end_turn(r.broken, b)
+        if not b.result:
+            for power in self.hiders:
+                if power.holder & 3 != side:
+                    power.finds(b, target if hidden & bit(target) else NOWHERE)
+        return True
+
+    def _possible(self, r: Roles, b: Board, kind: i64, source: i64, target: i64) -> bool:
+        """Whether a step is still one if all workers are seen."""
+        if kind == MOVE:
+            mask = masks.move_mask(r, b, source, masks.open_squares(r, b))
+        elif kind == BUILD:
+            mask = masks.build_mask(r, b, source, masks.open_squares(r, b))
+        elif kind == DOME:
+            mask = masks.dome_mask(r, b, source, masks.open_squares(r, b))
+        else:
+            decider = self.roles[b.asked]
+            if not masks.sources(decider, b, kind) >> source & 1:
+                return False
+            mask = masks.targets(decider, b, kind, source)
+        return bool(mask >> target & 1)
+
+    def _pay(self, r: Roles, b: Board, kind: i64, source: i64, target: i64) -> None:
+        """Let the player pay for a step that fails, as if it had been made and nothing had followed."""
+        if b.decider != b.turn or not any(acting.pays for acting in r.own):
+            return
+        after = self.seen(b)
+        self.advance(r, after, kind << 15 | source << (10 if kind == CHOOSE else 5) | target)
+        over = not after.tally or after.result != 0
+        for acting in r.own:
+            if acting.pays:
+                if acting.hooks & H_ENDS and kind != MOVE and not over:
+                    acting.power.ends(after)
+                b.remember(acting.power.slot, after.memory(acting.power.slot))
 
     # ------------------------------------------------------------------ the end of a turn and of a game
 
     def end_turn(self, r: Roles, b: Board) -> None:
         """End the turn: automatic effects, what chance decides, then the next player's turn begins."""
+        if r.ends_plainly:
+            self.start_turn(r.following, b)
+        else:
+            self._end(r, b)
+
+    def _end(self, r: Roles, b: Board) -> None:
         if not r.plain_end:
             r = self._effects_of_end(r, b)
             if b.result:

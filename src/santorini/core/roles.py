@@ -15,7 +15,10 @@ from santorini.core.power import (
     H_ADDITIONAL,
     H_AFTER_BUILD,
     H_AFTER_MOVE,
+    H_AGAIN,
     H_BARS_BUILDS,
+    H_BARS_END,
+    H_BLIND,
     H_BUILDERS,
     H_BUILDS,
     H_BUILT,
@@ -25,6 +28,7 @@ from santorini.core.power import (
     H_DEALS,
     H_DEMANDS,
     H_DOMES,
+    H_DOOMS,
     H_DOUBTFUL,
     H_DRAWS,
     H_ENDS,
@@ -34,9 +38,12 @@ from santorini.core.power import (
     H_FOE_MOVED,
     H_FOE_STARTS,
     H_MOVED,
+    H_NOTES,
     H_OPENING,
+    H_PITS,
     H_SEALS,
     H_SHIELDS,
+    H_SPARES,
     H_SPOILS,
     H_STANDING,
     H_STARTS,
@@ -69,9 +76,11 @@ class Acting:
 
     def __init__(self, power: Power, hooks: i64) -> None:
         self.power = power
+        self.marks: bool = bool(type(power).marks)
         self.asks_climb: bool = bool(type(power).asks_climb)
         # A climb cannot be taken back.
         self.settles: bool = self.asks_climb or bool(type(power).settles)
+        self.pays: bool = bool(type(power).pays)
         self.seat = power.holder
         self.hooks = hooks
 
@@ -86,11 +95,17 @@ class Roles:
     """The powers that matter in one seat's turn, in one line-up.
 
     `climbs` tells that some power may come to read that seat's climbs, `shifting` that there are other line-ups,
-    `freed` that what opponents demand is left aside.
+    `freed` that what opponents demand is left aside, `without` names own hooks that are left out.
     """
 
     def __init__(
-        self, seat: i64, powers: list[Power], climbs: bool = False, shifting: bool = False, freed: bool = False
+        self,
+        seat: i64,
+        powers: list[Power],
+        climbs: bool = False,
+        shifting: bool = False,
+        freed: bool = False,
+        without: i64 = 0,
     ) -> None:
         side = seat & 3
         self.seat: i64 = seat
@@ -102,13 +117,17 @@ class Roles:
         self.keeps_climbs: bool = False
         # For a draw at the end of the turn builds count, also if its power comes into force only then.
         drawn = any(power.hooks & H_DRAWS for power in powers)
+        #: When the turn ends the next one begins, and nothing else happens.
+        self.ends_plainly: bool = False
         dormant = [power for power in powers if power.dormant]
         powers = [power for power in powers if not power.dormant]
-        self.own: vec[Acting] = vec[Acting]([Acting(power, power.hooks) for power in powers if power.holder == seat])
+        self.own: vec[Acting] = vec[Acting](
+            [Acting(power, power.hooks & ~without) for power in powers if power.holder == seat]
+        )
         #: Suspended powers whose things lie on the board.
         self.dormant: vec[Acting] = vec[Acting]([Acting(power, power.hooks) for power in dormant])
         #: The powers for which chance may decide something at the end of the turn.
-        self.drawers: vec[Acting] = _acting(powers, H_DRAWS)
+        self.drawers: vec[Acting] = _acting(powers, H_DRAWS & ~without)
         self.draws: bool = len(self.drawers) > 0
         #: The powers that may let cards change hands when the turn starts.
         self.dealers: vec[Acting] = _acting(powers, H_DEALS)
@@ -138,6 +157,10 @@ class Roles:
                 self.watch |= power.mind_hooks
         for acting in self.own:
             self.hooks |= acting.hooks
+        #: Somebody's workers are hidden.
+        self.blind: bool = any(bool(type(power).hides_workers) for power in powers)
+        if self.blind:
+            self.hooks |= H_BLIND
         own = [type(acting.power) for acting in self.own]
         #: The kinds of steps with which a turn may open, unless the hook `opening` says otherwise.
         self.opens: i64 = CAN_MOVE
@@ -151,7 +174,7 @@ class Roles:
         self.roams: bool = any(bool(cls.roams) for cls in own)
         self.repeats: bool = self.roams or any(bool(cls.repeats) for cls in own)
         #: Restrictions of others may leave a turn unfinishable; those on everybody also bind partners.
-        self.stranded: bool = any(
+        self.stranded: bool = bool(self.watch & H_BARS_END) or any(
             bool(type(power).strands)
             and (
                 power.holder & 3 != side
@@ -160,10 +183,16 @@ class Roles:
             for power in powers
         )
         #: The kinds of steps after which it may have to be tried out whether the turn can be finished.
-        self.doubts: i64 = -1 if self.stranded else 0
+        self.doubts: i64 = 0
         for acting in self.own:
             if acting.hooks & H_DOUBTFUL:
                 self.doubts |= acting.power.doubt_kinds
+        #: Those that are left where others only restrict marked workers, and none is marked.
+        self.own_doubts: i64 = -1
+        if self.stranded:
+            if all(bool(type(power).marks) for power in powers if type(power).strands or power.hooks & H_BARS_END):
+                self.own_doubts = self.doubts
+            self.doubts = -1
         self.open: bool = not self.watch & H_SEALS
         #: Squares may have been sealed again under somebody's feet, who then cannot act.
         self.stalled: bool = shifting and any(power.hooks & power.everyone_hooks & H_SEALS for power in powers)
@@ -173,7 +202,7 @@ class Roles:
         self.littered: bool = bool(watch & H_CLEARED) or any(power.hooks & H_SWEPT for power in dormant)
         # Nothing reads or answers a build: it is just put down, and the turn is over.
         self.plain_build: bool = (
-            not hooks & (H_BUILT | H_AFTER_BUILD | H_STANDING)
+            not hooks & (H_BUILT | H_AFTER_BUILD | H_STANDING | H_BLIND)
             and not watch & (H_FOE_BUILT | H_STANDING)
             and not self.littered
             and not drawn
@@ -189,7 +218,7 @@ class Roles:
         self.one_builder: bool = not hooks & (H_BUILDERS | H_DOMES)
         # A move has no consequences but itself and the ordinary win.
         self.plain_move: bool = not (hooks & (H_ENTERS | H_MOVED | H_WINS | H_AFTER_MOVE | H_STANDING)) and not (
-            watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_CARRIES)
+            watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_CARRIES | H_NOTES | H_BARS_END | H_PITS)
         )
         # A win by what stands on the board may have been put off to the start of the next turn.
         self.belated: bool = bool((hooks | watch) & H_STANDING) and any(power.hooks & H_TRUCE for power in powers)
@@ -197,21 +226,44 @@ class Roles:
         self.plain_start: bool = (
             not hooks & H_STARTS and not watch & H_FOE_STARTS and not self.belated and len(self.dealers) == 0
         )
+        #: Nor is anything asked then.
+        self.starts_plainly: bool = self.plain_start and not hooks & H_OPENING
         # Nothing happens by itself when it ends.
         self.plain_end: bool = not hooks & H_ENDS and not watch & H_FOE_ENDS
         # Level moves repeat, and where the workers end is known without playing one.
         self.quiet: bool = (
             self.roams
-            and not (hooks & (H_ENTERS | H_MOVED))
-            and not (watch & (H_FOE_MOVED | H_STANDING | H_DEMANDS | H_CARRIES))
-            and not any(power.read_flags & READS_SEX for power in powers)
+            and not (hooks & (H_ENTERS | H_MOVED | H_BLIND))
+            and not (watch & (H_FOE_MOVED | H_STANDING | H_DEMANDS | H_CARRIES | H_PITS))
+            and not any(power.read_flags & READS_SEX or type(power).marks for power in powers)
         )
-        #: Some squares carry those on who move there.
-        self.carried: bool = bool(watch & H_CARRIES)
+        #: Each level move of those who roam can be taken back, so none of them leads into a dead end.
+        self.retraces: bool = (
+            self.roams and len(self.own) == 1 and not watch & ~(H_FOE_STARTS | H_NOTES | H_BARS_END | H_FOE_ENDS)
+        )
+        #: Some squares carry those on who move there, or nobody survives them.
+        self.carried: bool = bool(watch & (H_CARRIES | H_PITS))
+        #: Nobody survives some squares.
+        self.perilous: bool = bool(watch & H_PITS)
+        #: There is something to see to before a build: such things, or hidden workers.
+        self.careful: bool = self.littered or self.blind
         #: Opponents demand something of the move phase, if possible.
         self.demanded: bool = bool(watch & H_DEMANDS) and not freed
+        #: What they demand is about marked workers.
+        self.marked_demands: bool = all(acting.marks for acting in self.watchers if acting.hooks & H_DEMANDS)
+        #: While workers are marked, or its end is barred, a turn of which only the end is left stands: `Machine.act`
+        #: ends it, if it may, and others look at it before.
+        self.lingers: bool = any(
+            acting.hooks & H_BARS_END or (acting.marks and acting.hooks & H_DEMANDS) for acting in self.watchers
+        )
+        #: The own force may bring an opponent's worker to the square that was left.
+        self.drags: bool = any(bool(cls.drags) for cls in own)
         #: The same roles without that.
         self.undemanded: Roles = self
+        #: Which steps are legal is not told by the masks of this board alone.
+        self.special: bool = self.demanded or self.blind
+        #: The same roles in a turn that is broken off, in which nothing follows.
+        self.broken: Roles = self
         # A build that is known to be the last is just put down, and the turn is over.
         self.swift: bool = (
             self.plain_end
@@ -226,11 +278,15 @@ class Roles:
         self.countable: bool = (
             (self.plain_ways or (len(self.own) == 1 and bool(hooks & H_WAYS)))
             and self.open
-            and not hooks & H_STANDING
-            and not watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_BARS_BUILDS | H_FOE_BUILT | H_DEMANDS | H_CARRIES)
+            and not hooks & (H_STANDING | H_BLIND)
+            and not watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_BARS_BUILDS | H_FOE_BUILT | H_DEMANDS)
+            and not watch & (H_NOTES | H_BARS_END)
+            and not self.carried
         )
         if self.demanded:
             self.undemanded = Roles(seat, [*powers, *dormant], climbs, shifting, True)
+        if self.blind and not without:
+            self.broken = Roles(seat, [*powers, *dormant], climbs, shifting, freed, H_ENDS | H_AGAIN | H_DRAWS)
 
 
 def connect(powers: list[Power]) -> None:
@@ -248,6 +304,12 @@ def connect(powers: list[Power]) -> None:
             if other.hooks & H_SEALS:
                 power._all_sealers.append(other)
             hooks = other.hooks if other.holder & 3 != power.holder & 3 else other.hooks & other.everyone_hooks
+            if other.hooks & H_PITS:
+                power._pitters.append(other)
+            if type(other).hides_workers and other.holder & 3 != power.holder & 3:
+                power.blind = True
+            if type(other).removes and other.holder & 3 != power.holder & 3:
+                power.thinned = True
             if hooks & H_CLEARED:
                 power._cleaners.append(other)
             if hooks & H_BARS_BUILDS:
@@ -256,3 +318,10 @@ def connect(powers: list[Power]) -> None:
                 power._sealers.append(other)
             if hooks & H_SHIELDS:
                 power._shielders.append(other)
+            if hooks & H_SPARES:
+                power._sparers.append(other)
+            if other.holder & 3 != power.holder & 3:
+                if hooks & H_DOOMS:
+                    power._doomers.append(other)
+                if type(other).drags:
+                    power.draggers |= ONE << (other.holder & 3)

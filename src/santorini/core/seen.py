@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from santorini.core.board import Board
 from santorini.errors import EndlessTurnError
 
 #: The greatest number of steps that a turn, or a line of turns that is counted, is followed.
@@ -75,6 +76,21 @@ class Seen:
                 while self.table[at]:
                     at = (at + 1) & (self.room - 1)
                 self.table[at] = value
+
+
+@final
+@mypyc_attr(serializable=False)
+class Trail:
+    """The situations in a turn whose moves may repeat: each is noted once, and gone on from layer by layer."""
+
+    def __init__(self) -> None:
+        self.seen = Seen()
+        self.ahead: list[Board] = []
+
+    def note(self, b: Board) -> None:
+        """Note a situation, unless it has been before."""
+        if self.seen.add(b.key()):
+            self.ahead.append(b.copy())
 
 
 def check_depth(depth: i64) -> None:

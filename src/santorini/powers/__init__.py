@@ -14,7 +14,9 @@ from santorini.errors import RulesError, UnknownPowerError, shown
 from santorini.powers._card import Card
 from santorini.powers._check import card_of, check_class
 from santorini.powers.achilles import Achilles
+from santorini.powers.adonis import Adonis
 from santorini.powers.aeolus import Aeolus
+from santorini.powers.aphrodite import Aphrodite
 from santorini.powers.apollo import Apollo
 from santorini.powers.ares import Ares
 from santorini.powers.artemis import Artemis
@@ -40,6 +42,7 @@ from santorini.powers.gaea import Gaea
 from santorini.powers.graeae import Graeae
 from santorini.powers.hades import Hades
 from santorini.powers.harpies import Harpies
+from santorini.powers.hecate import Hecate
 from santorini.powers.hephaestus import Hephaestus
 from santorini.powers.hera import Hera
 from santorini.powers.heracles import Heracles
@@ -69,6 +72,7 @@ from santorini.powers.proteus import Proteus
 from santorini.powers.scylla import Scylla
 from santorini.powers.selene import Selene
 from santorini.powers.siren import Siren
+from santorini.powers.tartarus import Tartarus
 from santorini.powers.terpsichore import Terpsichore
 from santorini.powers.theseus import Theseus
 from santorini.powers.triton import Triton
@@ -127,7 +131,9 @@ def all_powers() -> tuple[type[Power], ...]:
 
 for _power in (
     Achilles,
+    Adonis,
     Aeolus,
+    Aphrodite,
     Apollo,
     Ares,
     Artemis,
@@ -153,6 +159,7 @@ for _power in (
     Graeae,
     Hades,
     Harpies,
+    Hecate,
     Hephaestus,
     Hera,
     Heracles,
@@ -182,6 +189,7 @@ for _power in (
     Scylla,
     Selene,
     Siren,
+    Tartarus,
     Terpsichore,
     Theseus,
     Triton,

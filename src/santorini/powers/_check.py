@@ -78,26 +78,19 @@ _NAMES: Final = {
     "reads": tuple(READS),
     "opens": ("build", "force", "remove", "lower", "choose", "place"),
     "doubts": tuple(KINDS),
+    "secret": ("place", "move", "force", "remove", "lower", "choose"),
 }
 _SWITCHES: Final = (
-    "remembers",
-    "changes_workers",
-    "takes",
-    "strands",
-    "first",
-    "interposes",
-    "settles",
-    "asks_climb",
-    "repeats",
-    "roams",
-)
+    "remembers", "changes_workers", "takes", "strands", "first", "last", "hides_workers", "pays", "removes", "tracks",
+    "interposes", "settles", "asks_climb", "repeats", "roams", "marks", "drags",
+)  # fmt: skip
 _DECLARATIONS: Final = ("card", "workers", "deck", *_NAMES, *_SWITCHES)
 
 #: What each object of a power keeps for the machine.
 _STATE: Final = frozenset(
     {
         "hooks", "slot", "holder", "everyone_hooks", "mind_hooks", "read_flags", "doubt_kinds", "dormant", "unit",
-        "arranged", "cards",
+        "arranged", "cards", "draggers", "blind", "thinned",
     }
 )  # fmt: skip
 

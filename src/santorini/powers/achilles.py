@@ -36,6 +36,7 @@ class Achilles(Power):
         ),
     )
     remembers: ClassVar[bool] = True
+    pays: ClassVar[bool] = True
     doubts: ClassVar[tuple[str, ...]] = ("build",)
 
     def opening(self, b: Board, kinds: i64) -> i64:
@@ -43,17 +44,15 @@ class Achilles(Power):
         return kinds if b.memory(self.slot) else kinds | CAN_BUILD
 
     def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
-        """Demand the move after an early build."""
-        return kinds if b.moves else CAN_MOVE
+        """Demand the move after an early build, which spends the card."""
+        if b.moves:
+            return kinds
+        b.remember(self.slot, 1)
+        return CAN_MOVE
 
     def closes(self, b: Board) -> bool:
         """Tell that the build after the move is the last."""
         return b.moves > 0
-
-    def ends(self, b: Board) -> None:
-        """Spend the card with the early build."""
-        if b.builds > 1:
-            b.remember(self.slot, 1)
 
     def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
         """Count the builds after the move."""

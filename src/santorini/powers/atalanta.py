@@ -33,7 +33,12 @@ class Atalanta(Power):
         ),
     )
     remembers: ClassVar[bool] = True
+    pays: ClassVar[bool] = True
     repeats: ClassVar[bool] = True
+
+    def spends(self, b: Board, source: i64, mask: i64) -> i64:
+        """Tell that the second move spends the card."""
+        return mask if b.moves == 1 and not b.memory(self.slot) else 0
 
     def moved(self, b: Board, source: i64, target: i64) -> None:
         """Spend the card by a move that is not the first of the turn."""

@@ -39,6 +39,7 @@ class Bia(Power):
     )
     first: ClassVar[bool] = True
     changes_workers: ClassVar[bool] = True
+    removes: ClassVar[bool] = True
 
     def places(self, b: Board, mask: i64) -> i64:
         """Keep to the edge."""

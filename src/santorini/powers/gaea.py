@@ -49,7 +49,7 @@ class Gaea(Power):
     def foe_built(self, b: Board, seat: i64, source: i64, target: i64) -> None:
         """Ask whether to place a worker beside a new dome."""
         used = b.memory(self.slot) & 3
-        if b.dome & bit(target) and used < 2 and self._spots(b, target):
+        if b.dome & bit(target) and used < 2:
             b.remember(self.slot, used | (target + 1) << 2)
             b.ask(seat, CAN_PLACE)
 

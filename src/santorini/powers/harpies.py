@@ -48,3 +48,5 @@ class Harpies(Power):
             if not following:
                 return
             b.displace(b.active, lowest(following))
+            if self.swallowed(b):
+                return

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.codes import BUILD, CAN_END, CAN_PLACE, CAN_REMOVE, PLACE
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, around, bit
+from santorini.core.squares import NEIGHBOURS, around, bit, count
 from santorini.powers._card import Card
+
+# Squares that are on offer at least, where opponents' workers are not seen, as far as there are so many.
+_ENOUGH: Final = 3
 
 
 @final
@@ -51,8 +54,10 @@ class Hydra(Power):
         if kind != PLACE:
             return bit(source)
         near = NEIGHBOURS[b.active] & self.open_squares(b)
+        # Hidden workers may stand on all the lowest squares.
+        enough = _ENOUGH if self.blind and not b.foes else 1
         for lower in (near & ~b.l1, near & ~b.l2, near & ~b.l3):
-            if lower:
+            if count(lower) >= enough:
                 return lower
         return near
 

@@ -45,6 +45,7 @@ class Hypnus(Power):
 
     remembers: ClassVar[bool] = True
     minds: ClassVar[tuple[str, ...]] = ("foe_ends",)
+    tracks: ClassVar[bool] = True
     strands: ClassVar[bool] = True
 
     def turned(self, memory: i64, symmetry: i64) -> i64:

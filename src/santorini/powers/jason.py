@@ -41,6 +41,7 @@ class Jason(Power):
     )
 
     remembers: ClassVar[bool] = True
+    pays: ClassVar[bool] = True
     changes_workers: ClassVar[bool] = True
     doubts: ClassVar[tuple[str, ...]] = ("place",)
 

@@ -36,16 +36,21 @@ class Medusa(Power):
     )
 
     changes_workers: ClassVar[bool] = True
+    removes: ClassVar[bool] = True
 
-    def ends(self, b: Board) -> None:
-        """Put a block in the place of each victim; the blocks count as built on this turn."""
+    def dooms(self, b: Board) -> i64:
+        """Return the opponents' workers below a neighbour."""
         victims: i64 = 0
         eyes = b.mine
         while eyes:
             worker = lowest(eyes)
             eyes &= eyes - 1
             victims |= self.buildable(b, worker, NEIGHBOURS[worker] & b.below(worker))
-        victims &= self.targetable(b)
+        return victims & self.targetable(b)
+
+    def ends(self, b: Board) -> None:
+        """Put a block in the place of each victim; the blocks count as built on this turn."""
+        victims = self.dooms(b)
         b.built |= victims
         while victims:
             square = lowest(victims)

@@ -34,6 +34,7 @@ class Morpheus(Power):
         ),
     )
     remembers: ClassVar[bool] = True
+    pays: ClassVar[bool] = True
     # A stock may be large: what is built in another order leads to the same situation, which is listed once.
     repeats: ClassVar[bool] = True
 

@@ -37,6 +37,7 @@ class Scylla(Power):
         ),
     )
     interposes: ClassVar[bool] = True
+    drags: ClassVar[bool] = True
     doubts: ClassVar[tuple[str, ...]] = ("force",)
 
     def after_move(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:

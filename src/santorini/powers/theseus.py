@@ -40,6 +40,7 @@ class Theseus(Power):
     )
     remembers: ClassVar[bool] = True
     changes_workers: ClassVar[bool] = True
+    removes: ClassVar[bool] = True
 
     def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
         """Allow to remove, until it is spent."""
@@ -54,7 +55,7 @@ class Theseus(Power):
         if kind != REMOVE:
             return mask
         out: i64 = 0
-        foes = self.targetable(b)
+        foes = self.removable(b)
         mine = b.mine
         while mine:
             worker = lowest(mine)

@@ -164,7 +164,8 @@ _SPARES: Final = {"gaea": 2, "jason": 1}
 def _spares(value: object, coming: Coming) -> tuple[int, ...]:
     if not isinstance(value, list) or len(value) != len(coming.powers) or any(type(one) is not int for one in value):
         raise ValueError("'workers_on_card' is a list of numbers")
-    return tuple(value)
+    # Those of Hydra are as many as she needs, so nothing here counts them.
+    return tuple(number if name in _SPARES else 0 for number, name in zip(value, coming.powers, strict=True))
 
 
 def _found_spares(position: Position) -> tuple[int, ...]:
@@ -201,11 +202,34 @@ def _stock(value: object, coming: Coming) -> int:
     return value + (coming.power == "morpheus")
 
 
+def _mark(value: object, coming: Coming) -> tuple[str | None, ...] | None:
+    if value is None:
+        return None
+    if not isinstance(value, list) or len(value) != 2:
+        raise ValueError("'adonis_mark' are two squares")
+    return tuple(_square(square, coming) for square in value)
+
+
+def _found_mark(position: Position) -> tuple[str | None, ...] | None:
+    memory = _memory(position, "adonis")
+    return (_at(memory >> 1 & 31), _at(memory >> 6)) if memory >> 1 else None
+
+
+def _mark_memory(told: tuple[str | None, str | None] | None, powers: Powers) -> dict[int, int]:
+    return _remembered("adonis", powers, 1 | _place(told[0]) << 1 | _place(told[1]) << 6 if told else 0)
+
+
 #: The keys of `extra` that can be compared; a power with another memory brings its own.
 FACTS: Final[dict[str, Fact]] = {
+    "adonis_mark": Fact(_mark, _found_mark, _mark_memory),
     "moved_up": Fact(_moved_up, lambda position: position.climbed - {position.turn_player}),
     "athena_blocks": Fact(_blocks, _banned),
     "powers_now": Fact(_cards, _held, _spent_memory),
+    "abyss": Fact(
+        _square,
+        lambda position: _at(_memory(position, "tartarus") & 31),
+        lambda told, powers: _remembered("tartarus", powers, _place(told)),
+    ),
     "additional_turn": Fact(
         lambda value, _: value == "Dionysus",
         lambda position: bool(_memory(position, "dionysus") & 1),
@@ -231,6 +255,10 @@ FACTS: Final[dict[str, Fact]] = {
         _last_moved,
         lambda position: _at(_memory(position, "eris") >> _opponents_of_eris(position.rules.ids) & 63),
         lambda told, powers: _remembered("eris", powers, _place(told) << _opponents_of_eris(powers)),
+    ),
+    "secret": Fact(
+        lambda _, coming: coming.powers.index("hecate") if "hecate" in coming.powers else None,
+        lambda position: next((power.holder for power in position.rules.machine.hiders), None),
     ),
     "talus": Fact(
         _square,
@@ -324,6 +352,12 @@ def powers(record: Record) -> Powers:
     if len(names) != 2 or any(type(name) is not str and name is not None for name in names):
         raise record.fail("'powers' holds the names of two powers, null for none")
     return tuple(name and name.lower() for name in names)
+
+
+def shared(record: Record) -> bool:
+    """Return whether workers of both players are said to stand on one square, those of one player being hidden."""
+    one, other = _workers(record, sexes=False)
+    return "secret" in _extra(record) and not set(one).isdisjoint(other)
 
 
 def read(record: Record) -> Line:

@@ -22,6 +22,9 @@ def check_bga(record: Record) -> Verdict:
     waits = unknown_powers(bga.powers(record))
     if waits:
         return Verdict(record.get("id", str), record.place, waits)
+    if deviations.bga_hidden_worker_on_the_square_of_another(bga.shared(record)):
+        name = deviations.name_of(deviations.bga_hidden_worker_on_the_square_of_another)
+        return Verdict(record.get("id", str), record.place, excuses=frozenset({name}))
     line = bga.read(record)
     found = explore(line.position, line.project)
     excuses, problems = _differences(line, found, line.listed, deviations.BGA)
