@@ -61,6 +61,10 @@ class Facts(NamedTuple):
     """The six was drawn, and Tyche grants an additional turn for it."""
     dome: bool = False
     """A dome was built; known only where Chaos asks."""
+    held: frozenset[int] = frozenset()
+    """The workers that Aphrodite holds, by number."""
+    astray: frozenset[int] = frozenset()
+    """Those of them that have moved, and have not come back to one of her workers with their last move."""
     due: tuple[str, ...] = ()
     """The powers for which a card has yet to be drawn, at the end of the turn."""
     sleeper: int | None = None

@@ -125,6 +125,7 @@ def against_the_wind(state: State) -> Way | None:
 def moved(state: State, trip: Trip) -> State:
     """The state after a move and what belongs to it (Apollo, Minotaur, Bia), before anything reacts."""
     victim, mover = state.on(trip.target), state.worker(trip.number)
+    state = aphrodite(state, trip)
     if victim:
         behind = trip.origin if state.power == "apollo" else ahead(trip.target, trip.way)
         assert behind is not None, "a push off the board"
@@ -138,6 +139,16 @@ def moved(state: State, trip: Trip) -> State:
     if mover.side == state.player and "eris" in state.cast:
         state = state._replace(latest=by_seat(state.player, trip.number, state.latest[state.other]))
     return bia(state, trip)
+
+
+def aphrodite(state: State, trip: Trip) -> State:
+    """Aphrodite: after a move of a worker that she holds, whether it ends on or beside the square of one of hers."""
+    if trip.number not in state.facts.held:
+        return state
+    hers = state.squares(state.other)
+    back = trip.target in hers or any(are_neighbours(trip.target, at) for at in hers)
+    astray = state.facts.astray - {trip.number} if back else state.facts.astray | {trip.number}
+    return state._replace(facts=state.facts._replace(astray=astray))
 
 
 def bia(state: State, trip: Trip) -> State:
@@ -325,11 +336,15 @@ def optional(state: State, ways: Ways, end: Then) -> Node:
 
 
 def opened(state: State) -> State:
-    """The state when a turn has started by itself: Morpheus has his coin, Hypnus has chosen who sleeps."""
+    """The state when a turn has started by itself: Morpheus has his coin, Hypnus and Aphrodite have theirs."""
     if state.power == "morpheus":
         state = state.note(state.player, state.card._replace(stock=state.card.stock + 1))
     if state.powers[state.other] == "hypnus":
         state = state._replace(facts=state.facts._replace(sleeper=sleeper(state)))
+    if state.powers[state.other] == "aphrodite":
+        hers = state.squares(state.other)
+        held = [worker.number for worker in state.own if any(are_neighbours(worker.at, at) for at in hers)]
+        state = state._replace(facts=state.facts._replace(held=frozenset(held)))
     return state
 
 
@@ -354,10 +369,10 @@ def end(state: State) -> Node:
         state = petrified(state)
     if state.dealt[state.other] == "nyx":
         state = counted(state)
-    rose, due = state.facts.rose, draws(state)
+    rose, due, astray = state.facts.rose, draws(state), bool(state.facts.astray)
     if due:
-        return Done(state._replace(facts=state.facts._replace(due=due)), rose)
-    return Done(passed_on(state), rose)
+        return Done(state._replace(facts=state.facts._replace(due=due)), rose, astray)
+    return Done(passed_on(state), rose, astray)
 
 
 def passed_on(state: State) -> State:
@@ -378,9 +393,9 @@ def torn(state: State, foe: Worker) -> bool:
 
 
 def won(state: State) -> Node:
-    """The end of a turn that has been won."""
-    rose = state.facts.rose
-    return Done(state._replace(climbed=by_seat(state.player, rose, state.climbed[state.other])), rose)
+    """The end of a turn that has been won. Scylla wins wherever she climbs, also astray."""
+    rose, astray = state.facts.rose, bool(state.facts.astray) and state.power != "scylla"
+    return Done(state._replace(climbed=by_seat(state.player, rose, state.climbed[state.other])), rose, astray)
 
 
 def petrified(state: State) -> State:

@@ -55,9 +55,9 @@ TURNS = {
 }
 """Powers whose turns are not ordinary."""
 
-PASSIVE = ("apollo", "athena", "atlas", "bellerophon", "bia", "chronus", "clio", "eros", "gaea", "hades", "harpies",
-           "hera", "hippolyta", "hypnus", "iris", "limus", "maenads", "medusa", "minotaur", "pan", "pegasus",
-           "persephone", "urania", "zeus")  # fmt: skip
+PASSIVE = ("aphrodite", "apollo", "athena", "atlas", "bellerophon", "bia", "chronus", "clio", "eros", "gaea",
+           "hades", "harpies", "hera", "hippolyta", "hypnus", "iris", "limus", "maenads", "medusa", "minotaur",
+           "pan", "pegasus", "persephone", "urania", "zeus")  # fmt: skip
 """Powers whose turns are ordinary, apart from other moves and builds and what happens by itself."""
 
 CHANGING = ("chaos", "circe", "dionysus", "nyx", "tyche")
