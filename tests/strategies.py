@@ -56,9 +56,10 @@ def rules_of(
     limit: int | None = None,
     *,
     if_possible: IfPossible = "lazy",
+    night: str | None = None,
 ) -> st.Rules:
     """Return rules, always the same object for the same options."""
-    return st.Rules(powers=powers, completion=completion, turn_limit=limit, if_possible=if_possible)
+    return st.Rules(powers=powers, completion=completion, turn_limit=limit, if_possible=if_possible, night=night)
 
 
 def rules(completions: tuple[Completion, ...] = ("lookahead", "stepwise")) -> hs.SearchStrategy[st.Rules]:

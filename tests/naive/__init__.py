@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from naive.asking import END, Completion, IfPossible, Options, Step
 from naive.board import DIRECTIONS, Card, Facts, Powers, State, Worker, by_seat, empty, place, square
-from naive.doing import sleeper
+from naive.changing import chaos_seat, counted, gods
 from naive.game import GODS, POWERS, Mid, Turn, apply, begin, perft, start, turns, winner
 
 __all__ = [
     "DIRECTIONS", "END", "GODS", "POWERS", "Card", "Completion", "Facts", "IfPossible", "Mid", "Options", "Powers",
-    "State", "Step", "Turn", "Worker", "apply", "begin", "by_seat", "empty", "perft", "place", "sleeper", "square",
-    "start", "turns", "winner",
+    "State", "Step", "Turn", "Worker", "apply", "begin", "by_seat", "chaos_seat", "counted", "empty", "gods", "perft",
+    "place", "square", "start", "turns", "winner",
 ]  # fmt: skip

@@ -21,7 +21,8 @@ class Step(NamedTuple):
     """A step: what is done, by whom or where, and to where.
 
     `("move", from, to)`, `("build", builder, at)`, `("dome", builder, at)`, `("force", from, to)`, `("place", at)`,
-    `("remove", at)`, `("choose", at)`, `("point", which="NE")` or `("end",)`; squares are 0-24.
+    `("remove", at)`, `("choose", at)`, `("point", which="NE")`, `("draw", which="pan")` or `("end",)`; squares are
+    0-24.
 
     A "build" adds the next piece: a block, or the dome on three blocks. A "dome" is put on fewer blocks. What happens
     by itself after a step is part of it.
@@ -34,15 +35,19 @@ class Step(NamedTuple):
 
 
 END = Step("end")
+CHANCE = -1
+"""Who decides where a card is drawn."""
 
 
 class Done(NamedTuple):
     """The turn is over, or the game."""
 
     state: State
-    """If nobody has won, the player of the next turn is noted already."""
+    """If nobody has won and no card has to be drawn, the player of the next turn is noted already."""
     rose: bool
     """Whether a worker was moved up in the turn."""
+    astray: bool = False
+    """Whether a worker that Aphrodite holds is left away from hers, so that the turn is not allowed."""
 
 
 class Ask:
@@ -60,7 +65,7 @@ class Ask:
         """`early` is the kind of those steps that come before the move of the turn.
 
         `free` says that Persephone does not mind if the player does without the whole turn. `asked` is a player who
-        interrupts the turn (Gaea), if it is not the one whose turn it is who decides.
+        interrupts the turn (Gaea), or chance, if it is not the one whose turn it is who decides.
         """
         self.state = state
         self.ways = ways
@@ -102,9 +107,9 @@ class Options(NamedTuple):
 
 def legal(ask: Ask, options: Options) -> list[Step]:
     """The steps that may be chosen."""
-    steps = list(ask.ways)
     if ask.asked is not None:
-        return steps
+        return list(ask.ways)
+    steps = [step for step in heeding(ask) if comes_back(ask.after(step))]
     if options.completion == "lookahead":
         steps = [step for step in steps if can_finish(ask.after(step))]
     return demanded(ask, steps, options)
@@ -128,9 +133,24 @@ def spends(state: State, step: Step) -> bool:
     return state.power == "bellerophon" and step.kind == "move" and state.heights[step.to] > state.heights[step.at] + 1
 
 
+def heeding(ask: Ask) -> list[Step]:
+    """The steps that may come while a worker that Aphrodite holds is astray: those that can bring it back."""
+    return [step for step in ask.ways if not ask.state.facts.astray or step.kind in {"move", "force"}]
+
+
+def comes_back(node: Node) -> bool:
+    """Whether everybody whom Aphrodite holds can still come back to one of hers."""
+    return any(not is_astray(later) for later in all_after(node, is_astray, set()))
+
+
+def is_astray(node: Node) -> bool:
+    """Whether somebody whom Aphrodite holds is not beside one of hers after moving."""
+    return node.astray if isinstance(node, Done) else bool(node.state.facts.astray)
+
+
 def can_finish(node: Node) -> bool:
     """Whether the turn can be brought to its end."""
-    return any(isinstance(later, Done) for later in all_after(node, lambda _: True, set()))
+    return any(isinstance(later, Done) and not later.astray for later in all_after(node, lambda _: True, set()))
 
 
 def can_rise(node: Node, options: Options, hopeless: set[Situation]) -> bool:
@@ -162,7 +182,7 @@ def all_after(node: Node, further: Callable[[Ask], bool], seen: set[Situation]) 
         looks = here.state, frozenset(here.ways)
         if looks not in seen:
             seen.add(looks)
-            steps = sorted(here.ways, key=nearer_the_end) if here.asked is None else [END]
+            steps = sorted(heeding(here), key=nearer_the_end) if here.asked is None else [END]
             waiting += [partial(here.after, step) for step in steps]
 
 

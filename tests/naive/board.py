@@ -35,9 +35,13 @@ class Card(NamedTuple):
     """Whether a hero has used the power."""
     points: str | None = None
     """The direction of the Siren's song, or of Aeolus' wind."""
+    drawn: frozenset[int] = frozenset()
+    """The cards that Tyche has drawn since the last shuffle."""
 
 
 STOCKS = {"clio": 3, "charybdis": 2, "gaea": 2}
+WITHOUT_TURNS = {"chaos", "circe", "nyx"}
+"""Powers that change who has which power, and do nothing else."""
 
 
 class Facts(NamedTuple):
@@ -49,10 +53,20 @@ class Facts(NamedTuple):
     """A worker was moved down."""
     borrowed: bool = False
     """The turn is played with an opponent's worker (Dionysus, Eris): nobody can win."""
-    extra: bool = False
-    """The turn is an additional one of Dionysus."""
+    extra: str = ""
+    """Whose power has granted the turn, if it is an additional one (Dionysus, Tyche)."""
     tower: bool = False
-    """A tower was completed."""
+    """A tower was completed, and Dionysus grants an additional turn for it."""
+    six: bool = False
+    """The six was drawn, and Tyche grants an additional turn for it."""
+    dome: bool = False
+    """A dome was built; known only where Chaos asks."""
+    held: frozenset[int] = frozenset()
+    """The workers that Aphrodite holds, by number."""
+    astray: frozenset[int] = frozenset()
+    """Those of them that have moved, and have not come back to one of her workers with their last move."""
+    due: tuple[str, ...] = ()
+    """The powers for which a card has yet to be drawn, at the end of the turn."""
     sleeper: int | None = None
     """The number of the worker that Hypnus has put to sleep."""
 
@@ -67,7 +81,20 @@ class State(NamedTuple):
     player: int = 0
     """Whose turn it is; once the game is over, whose turn was the last."""
     powers: Powers = (None, None)
+    """The power of each player that is in force now: of Chaos the god that lies face up, of Circe what she has taken,
+    of Nyx the card of the night. None of them ever has two such powers at once."""
     cards: tuple[Card, Card] = (Card(), Card())
+    """What lies on the cards of those powers."""
+    dealt: Powers = (None, None)
+    """The power that each player was dealt."""
+    night: str | None = None
+    """The card of the night (Nyx)."""
+    away: bool = False
+    """Whether the power that was dealt to the other player is with Circe now, or out of force because of Nyx."""
+    aside: Card = Card()
+    """What lies on the card that Nyx has put out of force."""
+    pile: frozenset[str] = frozenset()
+    """The gods that Chaos has laid off."""
     climbed: tuple[bool, bool] = (False, False)
     """Whether each player moved an own worker up in his own latest turn."""
     latest: tuple[int | None, int | None] = (None, None)
@@ -118,6 +145,11 @@ class State(NamedTuple):
     def foes(self) -> list[Worker]:
         """The other player's workers that may be picked: not one that stands on a coin of Clio or under Talus."""
         return [worker for worker in self.side(self.other) if not self.closed(worker.at, self.player)]
+
+    @property
+    def cast(self) -> set[str | None]:
+        """All powers that somebody was dealt, and the card of the night."""
+        return {*self.dealt, self.night}
 
     def tokens(self, power: str) -> frozenset[int]:
         """Where tokens of a power lie, if somebody has it."""
@@ -216,10 +248,12 @@ def by_seat(player: int, mine: T, theirs: T) -> tuple[T, T]:
     return (mine, theirs) if player == 0 else (theirs, mine)
 
 
-def empty(powers: Powers = (None, None)) -> State:
+def empty(powers: Powers = (None, None), night: str | None = None) -> State:
     """A board with nothing on it, and the cards as they lie at the start."""
     one, two = (Card(stock=STOCKS.get(power or "", 0)) for power in powers)
-    return State((0,) * 25, frozenset(), (), powers=powers, cards=(one, two))
+    first, second = (None if power in WITHOUT_TURNS else power for power in powers)
+    state = State((0,) * 25, frozenset(), (), powers=(first, second), cards=(one, two))
+    return state._replace(dealt=powers, night=night)
 
 
 def place(

@@ -20,6 +20,7 @@ from naive.board import (
     around,
     by_seat,
 )
+from naive.changing import counted, draws
 
 Ways = Mapping[Step, Callable[[], Node]]
 Then = Callable[[State], Node]
@@ -43,8 +44,18 @@ class Trip(NamedTuple):
 
 def moves(state: State, workers: Iterable[Worker]) -> list[Trip]:
     """All moves of workers, each taken by itself."""
-    trips = [trip for worker in workers for trip in [*steps_of(state, worker), *jumps_of(state, worker)]]
+    trips = [
+        trip
+        for worker in workers
+        if able(state, worker)
+        for trip in [*steps_of(state, worker), *jumps_of(state, worker)]
+    ]
     return [trip for trip in trips if nobody_forbids(state, state.worker(trip.number), trip)]
+
+
+def able(state: State, worker: Worker) -> bool:
+    """Whether a worker can act: not where Talus lies, if Europa has her power back after Nyx."""
+    return worker.at not in state.tokens("europa")
 
 
 def steps_of(state: State, worker: Worker) -> list[Trip]:
@@ -114,6 +125,7 @@ def against_the_wind(state: State) -> Way | None:
 def moved(state: State, trip: Trip) -> State:
     """The state after a move and what belongs to it (Apollo, Minotaur, Bia), before anything reacts."""
     victim, mover = state.on(trip.target), state.worker(trip.number)
+    state = aphrodite(state, trip)
     if victim:
         behind = trip.origin if state.power == "apollo" else ahead(trip.target, trip.way)
         assert behind is not None, "a push off the board"
@@ -124,9 +136,19 @@ def moved(state: State, trip: Trip) -> State:
     state = state._replace(facts=facts._replace(rose=facts.rose or rise > 0, fell=facts.fell or rise < 0))
     if state.power == "bellerophon" and rise == 2:
         state = state.spend()
-    if mover.side == state.player and "eris" in state.powers:
+    if mover.side == state.player and "eris" in state.cast:
         state = state._replace(latest=by_seat(state.player, trip.number, state.latest[state.other]))
     return bia(state, trip)
+
+
+def aphrodite(state: State, trip: Trip) -> State:
+    """Aphrodite: after a move of a worker that she holds, whether it ends on or beside the square of one of hers."""
+    if trip.number not in state.facts.held:
+        return state
+    hers = state.squares(state.other)
+    back = trip.target in hers or any(are_neighbours(trip.target, at) for at in hers)
+    astray = state.facts.astray - {trip.number} if back else state.facts.astray | {trip.number}
+    return state._replace(facts=state.facts._replace(astray=astray))
 
 
 def bia(state: State, trip: Trip) -> State:
@@ -207,6 +229,8 @@ def move_ways(state: State, workers: Iterable[Worker], then: Landed) -> Ways:
 
 def build_squares(state: State, worker: Worker, *, dome: bool = False) -> list[int]:
     """Where a worker may build the next piece, or put a dome if its power allows that."""
+    if not able(state, worker):
+        return []
     near = [around(worker.at, way) for way in DIRECTIONS.values()] if state.power == "urania" else NEIGHBOURS[worker.at]
     squares = [at for at in near if state.free(at, state.player)]
     if state.power == "zeus" and state.heights[worker.at] < 3 and not dome:
@@ -246,6 +270,8 @@ def after_build(state: State, at: int, then: Built, *, dome: bool = False) -> No
     if not dome:
         return then(coin(raised(state, at), at), at)
     state = state._replace(domes=state.domes | {at})
+    if "chaos" in state.dealt:
+        state = state._replace(facts=state.facts._replace(dome=True))
     if state.power == "dionysus" and state.heights[at] == 3:
         state = state._replace(facts=state.facts._replace(tower=True))
     state = chronus(state)
@@ -273,6 +299,9 @@ def cleared(state: State, at: int) -> State:
         if at in card.tokens:
             stock = card.stock + (state.powers[side] == "charybdis")
             state = state.note(side, card._replace(tokens=card.tokens - {at}, stock=stock))
+    if at in state.aside.tokens:
+        stock = state.aside.stock + ("charybdis" in state.dealt)
+        state = state._replace(aside=state.aside._replace(tokens=state.aside.tokens - {at}, stock=stock))
     return state
 
 
@@ -307,11 +336,15 @@ def optional(state: State, ways: Ways, end: Then) -> Node:
 
 
 def opened(state: State) -> State:
-    """The state when a turn has started by itself: Morpheus has his coin, Hypnus has chosen who sleeps."""
+    """The state when a turn has started by itself: Morpheus has his coin, Hypnus and Aphrodite have theirs."""
     if state.power == "morpheus":
         state = state.note(state.player, state.card._replace(stock=state.card.stock + 1))
-    if state.powers[state.other] == "hypnus" and not state.facts.extra:
+    if state.powers[state.other] == "hypnus":
         state = state._replace(facts=state.facts._replace(sleeper=sleeper(state)))
+    if state.powers[state.other] == "aphrodite":
+        hers = state.squares(state.other)
+        held = [worker.number for worker in state.own if any(are_neighbours(worker.at, at) for at in hers)]
+        state = state._replace(facts=state.facts._replace(held=frozenset(held)))
     return state
 
 
@@ -323,18 +356,34 @@ def sleeper(state: State) -> int | None:
 
 
 def end(state: State) -> Node:
-    """The end of a turn that has not been won by a step, and who plays next."""
-    if state.power == "maenads" and any(torn(state, foe) for foe in state.foes):
+    """The end of a turn that has not been won by a step, and who plays next.
+
+    Nyx counts first in her own turn; a power that she gains or loses by it does nothing at this end.
+    """
+    power = state.power
+    if state.dealt[state.player] == "nyx":
+        state = counted(state)
+    if power == "maenads" and any(torn(state, foe) for foe in state.foes):
         return won(state._replace(winner=state.player))
-    if state.power == "medusa":
+    if power == state.power == "medusa":
         state = petrified(state)
-    rose, borrowed, again = state.facts.rose, state.facts.borrowed, state.facts.tower
-    state = state._replace(
+    if state.dealt[state.other] == "nyx":
+        state = counted(state)
+    rose, due, astray = state.facts.rose, draws(state), bool(state.facts.astray)
+    if due:
+        return Done(state._replace(facts=state.facts._replace(due=due)), rose, astray)
+    return Done(passed_on(state), rose, astray)
+
+
+def passed_on(state: State) -> State:
+    """The state in which the next turn starts, if nothing more happens in this one."""
+    rose, borrowed = state.facts.rose, state.facts.borrowed
+    extra = "dionysus" if state.facts.tower else "tyche" if state.facts.six else ""
+    return state._replace(
         climbed=by_seat(state.player, rose and not borrowed, state.climbed[state.other]),
-        player=state.player if again else state.other,
-        facts=Facts(extra=again),
+        player=state.player if extra else state.other,
+        facts=Facts(extra=extra),
     )
-    return Done(state, rose)
 
 
 def torn(state: State, foe: Worker) -> bool:
@@ -344,9 +393,9 @@ def torn(state: State, foe: Worker) -> bool:
 
 
 def won(state: State) -> Node:
-    """The end of a turn that has been won."""
-    rose = state.facts.rose
-    return Done(state._replace(climbed=by_seat(state.player, rose, state.climbed[state.other])), rose)
+    """The end of a turn that has been won. Scylla wins wherever she climbs, also astray."""
+    rose, astray = state.facts.rose, bool(state.facts.astray) and state.power != "scylla"
+    return Done(state._replace(climbed=by_seat(state.player, rose, state.climbed[state.other])), rose, astray)
 
 
 def petrified(state: State) -> State:

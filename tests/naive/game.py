@@ -7,10 +7,11 @@ from functools import partial
 from typing import NamedTuple
 
 from naive import ending, moving, simple
-from naive.asking import END, Ask, Done, Node, Options, Step, legal
+from naive.asking import CHANCE, END, Ask, Done, Node, Options, Step, legal
 from naive.board import DIRECTIONS, EDGES, PERIMETER, Powers, State, empty
-from naive.doing import chronus, opened
-from naive.simple import ordinary
+from naive.changing import drawn, taken, turned_up
+from naive.doing import chronus, end, move_ways, opened, passed_on
+from naive.simple import build, ordinary
 
 Turn = tuple[Step, ...]
 
@@ -27,7 +28,6 @@ TURNS = {
         moving.charon,
         ending.charybdis,
         simple.demeter,
-        moving.dionysus,
         moving.eris,
         ending.europa,
         simple.graeae,
@@ -55,13 +55,16 @@ TURNS = {
 }
 """Powers whose turns are not ordinary."""
 
-PASSIVE = ("apollo", "athena", "atlas", "bellerophon", "bia", "chronus", "clio", "eros", "gaea", "hades", "harpies",
-           "hera", "hippolyta", "hypnus", "iris", "limus", "maenads", "medusa", "minotaur", "pan", "pegasus",
-           "persephone", "urania", "zeus")  # fmt: skip
+PASSIVE = ("aphrodite", "apollo", "athena", "atlas", "bellerophon", "bia", "chronus", "clio", "eros", "gaea",
+           "hades", "harpies", "hera", "hippolyta", "hypnus", "iris", "limus", "maenads", "medusa", "minotaur",
+           "pan", "pegasus", "persephone", "urania", "zeus")  # fmt: skip
 """Powers whose turns are ordinary, apart from other moves and builds and what happens by itself."""
 
+CHANGING = ("chaos", "circe", "dionysus", "nyx", "tyche")
+"""Powers that bring other powers, or additional turns."""
+
 USUAL = Options()
-POWERS = tuple(sorted((*TURNS, *PASSIVE)))
+POWERS = tuple(sorted((*TURNS, *PASSIVE, *CHANGING)))
 GODS = ("apollo", "artemis", "athena", "atlas", "demeter", "hephaestus", "hermes", "minotaur", "pan", "prometheus")
 
 
@@ -84,10 +87,27 @@ class Mid(NamedTuple):
 
 def turn_of(state: State) -> Node:
     """The turn of `state.player`."""
-    state = chronus(opened(state))
+    state = chronus(opened(taken(state)))
     if state.winner is not None:
         return Done(state, rose=False)
+    if state.facts.extra:
+        return moving.dionysus(state) if state.facts.extra == "dionysus" else tyche(state)
     return TURNS.get(state.power or "", ordinary)(state)
+
+
+def tyche(state: State) -> Node:
+    """An additional turn may be declined."""
+    return Ask(state, {**move_ways(state, state.own, build), END: partial(end, state)}, free=True)
+
+
+def drawing(state: State) -> Node:
+    """The draws at the end of a turn."""
+    if not state.facts.due:
+        return Done(passed_on(state), rose=False)
+    first, *rest = state.facts.due
+    state = state._replace(facts=state.facts._replace(due=tuple(rest)))
+    after = turned_up(state) if first == "chaos" else drawn(state)
+    return Ask(state, {Step("draw", which=card): partial(drawing, then) for card, then in after.items()}, asked=CHANCE)
 
 
 def begin(state: State, options: Options = USUAL) -> Mid:
@@ -111,7 +131,10 @@ def arrive(node: Node, options: Options, *, fresh: bool = True) -> Mid:
         if isinstance(node, Done):
             if node.state.winner is not None:
                 return Mid(node.state, options=options)
-            node, fresh = turn_of(node.state), True
+            if node.state.facts.due:
+                node, fresh = drawing(node.state), False
+            else:
+                node, fresh = turn_of(node.state), True
             continue
         steps = legal(node, options)
         if steps == [END]:
@@ -125,15 +148,20 @@ def arrive(node: Node, options: Options, *, fresh: bool = True) -> Mid:
 # --- Before the game ---------------------------------------------------------------------------------------
 
 
-def start(powers: Powers = (None, None), options: Options = USUAL) -> Mid:
-    """The first decision of a game: the Siren chooses, then the workers are placed. Bia places and begins first."""
+def start(powers: Powers = (None, None), options: Options = USUAL, night: str | None = None) -> Mid:
+    """The first decision of a game. Bia places and begins first."""
     first = 1 if powers[1] == "bia" else 0
-    state = empty(powers)._replace(player=first)
-    return arrive(choosing(state, first) if "siren" in powers else placing(state, first), options)
+    state = empty(powers, night)._replace(player=first)
+    if "chaos" not in powers:
+        return arrive(choosing(state, first), options)
+    ways = {Step("draw", which=god): partial(choosing, then, first) for god, then in turned_up(state).items()}
+    return arrive(Ask(state, ways, asked=CHANCE), options)
 
 
 def choosing(state: State, first: int) -> Node:
-    """The Siren chooses a direction."""
+    """The Siren chooses a direction; then the workers are placed."""
+    if "siren" not in state.powers:
+        return placing(state, first)
     side = state.powers.index("siren")
     card = state.cards[side]
     ways = {Step("point", which=song): partial(placing, state.note(side, card._replace(points=song)), first)

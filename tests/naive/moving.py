@@ -117,8 +117,6 @@ def borrow_ways(state: State, workers: Iterable[Worker]) -> Ways:
 
 def dionysus(state: State) -> Node:
     """An additional turn is played with an opponent's worker, or not at all."""
-    if not state.facts.extra:
-        return ordinary(state)
     return Ask(state, {**borrow_ways(state, state.foes), END: partial(end, state)}, free=True)
 
 
@@ -225,7 +223,8 @@ def scylla(state: State) -> Node:
 
     def pull(state: State, trip: Trip) -> Node:
         near = [foe for foe in state.foes if foe.at in NEIGHBOURS[trip.origin]]
-        return optional(state, pull_ways(state, trip, near), lambda state: settled(state, trip))
+        found = state._replace(facts=state.facts._replace(astray=frozenset()))  # one of Aphrodite's comes beside it
+        return optional(state, pull_ways(found, trip, near), lambda state: settled(state, trip))
 
     trips = moves(state, state.own)
     return Ask(state, {Step("move", trip.origin, trip.target): partial(pulling, state, trip, pull) for trip in trips})

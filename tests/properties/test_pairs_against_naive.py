@@ -31,8 +31,28 @@ READINGS: Final = [Options(dead, possible) for dead, possible in product(DEAD_EN
 SITUATIONS: Final = 2
 STEPS: Final = 14
 
+#: The powers that are barred against Circe, of these powers.
+CIRCES: Final = (
+    "achilles", "atalanta", "bellerophon", "clio", "eros", "gaea", "graeae", "heracles", "jason", "medea", "nyx",
+    "odysseus", "polyphemus", "proteus", "theseus",
+)  # fmt: skip
+
+#: The powers that bear the golden fleece, so that they may lie aside for Nyx.
+FLEECE: Final = (
+    "apollo", "artemis", "asteria", "atlas", "bia", "castor", "charon", "demeter", "dionysus", "eris", "hades",
+    "harpies", "hephaestus", "hera", "hermes", "hestia", "hippolyta", "hypnus", "iris", "limus", "medusa", "minotaur",
+    "pan", "pegasus", "persephone", "poseidon", "prometheus", "scylla", "selene", "terpsichore", "triton", "urania",
+    "zeus",
+)  # fmt: skip
+
 #: The pairs that the game bars, of these powers.
 BARRED: Final = (
+    *(("circe", power) for power in CIRCES),
+    ("aphrodite", "nemesis"),
+    ("aphrodite", "urania"),
+    ("chaos", "nyx"),
+    ("chronus", "nyx"),
+    ("dionysus", "nyx"),
     ("asteria", "hades"),
     ("atalanta", "persephone"),
     ("atlas", "gaea"),
@@ -61,8 +81,13 @@ PAIRS: Final[list[Lineup]] = [
 ]
 
 
-def test_no_power_is_left_out() -> None:
-    assert set(naive.POWERS) == {st.powers.card_of(power).id for power in st.powers.all_powers()}
+#: The powers that the plain implementation does not know.
+UNKNOWN: Final = {"adonis", "hecate", "tartarus"}
+
+
+def test_no_power_is_left_out_but_those_named() -> None:
+    assert not UNKNOWN & set(naive.POWERS)
+    assert set(naive.POWERS) | UNKNOWN == {st.powers.card_of(power).id for power in st.powers.all_powers()}
 
 
 @pytest.mark.parametrize("pair", BARRED, ids=str)
@@ -79,14 +104,37 @@ def test_every_pair(first: str | None) -> None:
                 meet(pair, Random(f"{pair} {number}"))
 
 
+def readings(pair: Lineup) -> list[Options]:
+    """Return the readings under which a pair is compared.
+
+    Step by step the engine lets a worker that Aphrodite holds go where it cannot come back from, and lose by that.
+    """
+    return [options for options in READINGS if "aphrodite" not in pair or options.completion == "lookahead"]
+
+
+def night_of(pair: Lineup, rng: Random) -> str | None:
+    """Return a card of the night, if Nyx is there."""
+    return rng.choice(nights(pair)) if "nyx" in pair else None
+
+
+def nights(pair: Lineup) -> list[str]:
+    """Return what may lie aside for Nyx: what is marked, nobody has, and nobody is barred against."""
+    return [power for power in FLEECE if power not in pair and not any(barred(power, other) for other in pair)]
+
+
+def barred(one: str | None, two: str | None) -> bool:
+    """Whether the game bars a pair."""
+    return (one, two) in BARRED or (two, one) in BARRED
+
+
 def meet(pair: Lineup, rng: Random) -> None:
     """Compare a pair in one random situation."""
-    options = rng.choice(READINGS)
-    state = situation(pair, rng)
+    options = rng.choice(readings(pair))
+    state = situation(pair, rng, night_of(pair, rng))
     mid = naive.begin(state, options)
     # An additional turn in which nobody can be moved is passed over, so no position is the start of one.
     if mid.state.player == state.player:
-        compare(position_of(state, options), mid, rng, STEPS)
+        compare(position_of(mid.state, options), mid, rng, STEPS)
 
 
 @given(hs.sampled_from(PAIRS), seeds)
@@ -96,14 +144,17 @@ def test_random_situations(pair: Lineup, seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "pair", [pair for pair in PAIRS if {*pair} <= {"bia", "eros", "graeae", "siren", None}], ids=str
+    "pair", [pair for pair in PAIRS if {*pair} <= {"bia", "chaos", "circe", "eros", "graeae", "siren", None}], ids=str
 )
 def test_placing(pair: Lineup) -> None:
     compare(rules_of(pair).start(), naive.start(pair), Random(str(pair)), 9)
 
 
-@given(hs.sampled_from(PAIRS), hs.sampled_from(READINGS), seeds)
+@given(hs.sampled_from(PAIRS), seeds)
 @examples(40)
-def test_games(pair: Lineup, options: Options, seed: int) -> None:
-    rules = rules_of(pair, options.completion, if_possible=options.if_possible)
-    compare(rules.start(), naive.start(pair, options), Random(seed), 60)
+def test_games(pair: Lineup, seed: int) -> None:
+    rng = Random(seed)
+    options = rng.choice(readings(pair))
+    night = night_of(pair, rng)
+    rules = rules_of(pair, options.completion, if_possible=options.if_possible, night=night)
+    compare(rules.start(), naive.start(pair, options, night), rng, 60)

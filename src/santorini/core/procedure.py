@@ -734,10 +734,18 @@ class Procedure:
             if acting.hooks & H_FOE_ENDS and not b.result and self._in_force(line_up, b, acting):
                 acting.power.foe_ends(b, acting.seat)
         if b.line_up != line_up:
+            self._lapse(r, b, line_up)
             r = self.roles[b.role]
         if not b.result:
             self._wins_standing(r, b)
         return r
+
+    def _lapse(self, r: Roles, b: Board, line_up: i64) -> None:
+        """Let the powers that have gone out of force forget what they granted: the turn under way, and another one."""
+        for acting in r.own:
+            if acting.hooks & H_AGAIN and not self._in_force(line_up, b, acting):
+                while acting.power.again(b):
+                    pass
 
     def _in_force(self, line_up: i64, b: Board, acting: Acting) -> bool:
         """Whether a power that a player had when the turn ended in a line-up is the player's still."""

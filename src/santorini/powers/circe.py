@@ -38,6 +38,7 @@ class Circe(Power):
             ("All that belongs to the power goes with it as it is; its setup is not repeated.", "BGA"),
             ("What it does at the start of a turn already counts for whoever has it then.", "BGA"),
             ("In an additional turn that it has earned it keeps its terms, even if it goes back.", "BGA"),
+            ("If it has gone back, such a turn earns no other one.", "as BGA has it for the golden fleece"),
             ("Without a power of the opponent nothing happens.", "BGA"),
         ),
     )  # fmt: skip
@@ -56,16 +57,18 @@ class Circe(Power):
     def deals(self, b: Board) -> None:
         """Take the opponent's cards at the start of the own turn, or give them back."""
         if b.turn != self.holder:
-            if b.memory(self.slot):
-                b.remember(self.slot, 0)
-                self.deal(b, 0)
             return
-        b.remember(self.slot, 0)
         if not self._together(b.foes):
             self.deal(b, 1)
         elif self.in_additional_turn(b):
             b.remember(self.slot, 1)
         else:
+            self.deal(b, 0)
+
+    def ends(self, b: Board) -> None:
+        """Give back what stayed for an additional turn only: it grants no other one."""
+        if b.memory(self.slot):
+            b.remember(self.slot, 0)
             self.deal(b, 0)
 
     def _together(self, workers: i64) -> bool:
@@ -81,4 +84,4 @@ class Circe(Power):
     def fits(self, b: Board) -> bool:
         """Tell that what stays for an additional turn is in the holder's hands in the holder's turn."""
         memory = b.memory(self.slot)
-        return not memory or (memory == 1 and self.dealt(b) == 1 and (b.turn == self.holder or b.saved != 0))
+        return not memory or (memory == 1 and self.dealt(b) == 1 and b.turn == self.holder)
