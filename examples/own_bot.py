@@ -29,7 +29,10 @@ def play(players: dict[int, st.bots.Bot], rules: st.Rules, seed: int) -> st.Posi
     rng = Random(seed)
     position = rules.start()
     while position.decider is not None:
-        step = players[position.decider].choose(position.view(position.decider), rng=rng)
+        if position.decider == st.CHANCE:
+            step: st.Step = position.draw(rng)
+        else:
+            step = players[position.decider].choose(position.view(position.decider), rng=rng)
         position = position.play(step)
     return position
 

@@ -31,6 +31,9 @@ IDS: Final = tuple(
     if power.__module__.startswith("santorini.powers.") and 2 in st.powers.card_of(power).players
 )
 
+#: Those that may lie aside for Nyx.
+NIGHT: Final = tuple(name for name in IDS if st.powers.card_of(st.powers.get(name)).golden_fleece)
+
 #: Where a game is stopped that has not come to its end.
 MOST: Final = 300
 #: How many steps the games may have that are looked for.
@@ -70,9 +73,10 @@ class Head:
 
 
 def options_of(rules: st.Rules) -> dict[str, str]:
-    """Return the options that are words."""
+    """Return the options that are words, and the card aside if there is one."""
     values = ((one.name, getattr(rules, one.name)) for one in attrs.fields(st.Rules))
-    return {name: value for name, value in values if isinstance(value, str)}
+    words = {name: value for name, value in values if isinstance(value, str)}
+    return words if rules.night is None else {**words, "night": st.powers.card_of(rules.night).id}
 
 
 def heads(text: str) -> list[Head]:
@@ -189,10 +193,16 @@ def felt(position: st.Position, steps: Iterable[st.AnyStep], power: str) -> Coun
     """Return how a game differs from one without a power: in how many turns, by what it is that differs.
 
     A turn differs in its "choices" (other steps are legal), its "steps" (one that was made is not) or its "results".
+    Cards that chance draws for the power are counted as "draws".
     """
     found: Counter[str] = Counter()
     mirror: st.Position | None = None
     for step in steps:
+        if position.decider == st.CHANCE:
+            found["draws"] += draws(position, power)
+            position = position.play(step)
+            mirror = None
+            continue
         if position.phase == "playing" and not position.midturn:
             mirror = without(position, power)
         after = position.play(step)
@@ -221,6 +231,12 @@ def difference(position: st.Position, mirror: st.Position, step: st.AnyStep, aft
     return found
 
 
+def draws(position: st.Position, power: str) -> bool:
+    """Tell whether chance decides about the card of a power."""
+    first = re.search("draws=([0-9])", position.text())
+    return first is not None and int(first[1]) == position.rules.ids.index(power) + 1
+
+
 def board(position: st.Position) -> tuple[object, ...]:
     """Return what lies on the board, and who won."""
     sides = tuple(position.workers(player) for player in range(1, position.rules.players + 1))
@@ -231,7 +247,10 @@ def without(position: st.Position, power: str) -> st.Position | None:
     """Return the position with one power less, `None` if there is no such position."""
     seat = position.rules.ids.index(power)
     powers = tuple(None if number == seat else one for number, one in enumerate(position.rules.powers))
-    rules = st.Rules(powers=powers, **options_of(position.rules))  # type: ignore[arg-type]
+    options = options_of(position.rules)
+    if gone_from(position, power).deck == "night":
+        options.pop("night", None)
+    rules = st.Rules(powers=powers, **options)  # type: ignore[arg-type]
     others = re.findall(rf"(?:memory=|,)([^{seat + 1} ]:[0-9a-f]+)", position.text())
     try:
         return st.Setup(
@@ -241,10 +260,29 @@ def without(position: st.Position, power: str) -> st.Position | None:
             workers=[position.workers(player) for player in range(1, rules.players + 1)],
             player=position.turn_player,
             climbed=position.climbed if any(one and one.reads for one in powers) else (),
-            details=f"memory={','.join(others)}" if others else "",
+            details=" ".join([*([f"memory={','.join(others)}"] if others else []), *lying(position, power, rules)]),
         ).position(waive=(st.Problem.LOW_DOME, st.Problem.WORKER_COUNT))
     except st.SantoriniError:
         return None
+
+
+def gone_from(position: st.Position, power: str) -> type[st.Power]:
+    """Return the class of a power of the game, which need not be registered."""
+    return position.rules.powers[position.rules.ids.index(power)] or st.Power
+
+
+def lying(position: st.Position, power: str, rules: st.Rules) -> list[str]:
+    """Return as a detail how the cards would lie with one power less, nothing if as at the start of the game."""
+    ids, gone = position.rules.ids, gone_from(position, power)
+    kept = [[card for card in cards if card != power] for cards in position.powers]
+    if gone.deck:  # what was drawn or lay aside for it
+        kept = [[card for card in cards if card in ids] for cards in kept]
+    if gone.takes or gone.deck == "night":
+        owner = 1 - ids.index(power)
+        cards = [*kept[0], *kept[1]] or [name for name in rules.ids if name]
+        kept = [cards if seat == owner else [] for seat in range(2)]
+    at_start = [[name] if name else [] for name in rules.ids]
+    return [] if kept == at_start else ["cards=" + "/".join("+".join(cards) or "-" for cards in kept)]
 
 
 # ---------------------------------------------------------------------- looking for games
@@ -271,10 +309,15 @@ def trials(power: str, seat: int) -> Iterator[Head]:
 
 
 def game(power: str, other: str, seat: int) -> list[Head]:
-    try:
-        return [Head(st.Rules(powers=(other, power) if seat else (power, other)))]
-    except st.RulesError:  # the same power twice, or a pair that is barred
-        return []
+    powers = (other, power) if seat else (power, other)
+    first = IDS.index(other)  # the cards that may lie aside take turns
+    aside = [*NIGHT[first % len(NIGHT) :], *NIGHT] if st.powers.get(power).deck == "night" else [None]
+    for night in aside:
+        try:
+            return [Head(st.Rules(powers=powers, night=night))]
+        except st.RulesError:  # the same power twice, or a pair that is barred
+            continue
+    return []
 
 
 def worth(head: Head, power: str) -> float:

@@ -45,7 +45,8 @@ Each ruling names its source:
 - *ruling of this project*: the other sources leave it open.
 
 Turns are counted at three positions: the opening, a hill in the centre, and a late fight. The other player has no
-power. Where a power is barred against one that this package does not have yet, that is named by its id.
+power. Cards that are drawn after a turn count as a turn of their own, and a god that is turned up is the first of the
+deck. Where a power is barred against one that this package does not have yet, that is named by its id.
 """
 
 # Title, the powers that belong there, and a sentence about them.

@@ -14,6 +14,7 @@ import attrs
 from power_words import overridden
 
 from santorini import (
+    CHANCE,
     SQUARES,
     Blocked,
     Choose,
@@ -27,7 +28,7 @@ from santorini import (
     Step,
     Turn,
 )
-from santorini.powers import card_of
+from santorini.powers import card_of, get
 
 # Heights, squares of player 1 (as many as the power has workers), squares of player 2.
 _BOARDS: Final = (
@@ -73,14 +74,22 @@ def chosen(power: type[Power] | None) -> list[str]:
 
 
 def position(
-    power: type[Power] | None, heights: str, one: str, two: str, *, player: int = 1, choice: str = ""
+    power: type[Power] | None,
+    heights: str,
+    one: str,
+    two: str,
+    *,
+    player: int = 1,
+    choice: str = "",
+    other: str | None = None,
 ) -> Position | None:
     """Return a position with player 1 holding a power, or `None` if the power does not fit on such a board.
 
-    Player 1 has as many workers as the power says. `choice` is what was chosen before they were placed.
+    Player 1 has as many workers as the power says, player 2 the power `other`. `choice` is what was chosen before
+    they were placed.
     """
     squares = one.split(",")[: (power or Power).workers]
-    rules = Rules(powers=(power, None), allow_banned=True)
+    rules = Rules(powers=(power, other), allow_banned=True, night=_night(power))
     try:
         return Setup(
             rules=rules,
@@ -97,8 +106,16 @@ def position(
 def _details(rules: Rules, power: type[Power] | None, squares: list[str], two: str, choice: str) -> Iterator[str]:
     if power is not None and "sex" in power.reads:
         yield f"female={squares[0]},{two[:2]}"
+    if (start := rules.start()).decider == CHANCE:
+        after = start.play(start.steps[0])
+        yield from (word for word in after.text().split() if word.startswith("cards="))
     if choice:
         yield f"memory=1:{rules.start().play(choice).board().memory(0):x}"
+
+
+def _night(power: type[Power] | None) -> type[Power] | None:
+    """Return a card to lie aside for a power that has a use for one."""
+    return get("minotaur") if power is not None and power.deck == "night" else None
 
 
 def women(position: Position) -> list[str]:
@@ -114,11 +131,12 @@ def _board(heights: str) -> dict[str, Any]:
 
 def scene(power: type[Power]) -> Scene | None:
     """Return the first scene found: of the own turn, of an opponent's, of what follows after a turn or after more."""
-    finders = (_extra,), (_barred, _changed), (_afterwards,), (_later,)
-    for player, found in zip((1, 2, 1, 1), finders, strict=True):
+    finders = (_extra,), (_barred, _changed), (_dealt, _drawn), (_afterwards,), (_later,), (_dealt,)
+    other = "apollo" if power.takes else None
+    for player, found in zip((1, 2, 1, 1, 1, 2), finders, strict=True):
         for board in _BOARDS:
             for choice in chosen(power):
-                start = position(power, *board, player=player, choice=choice)
+                start = position(power, *board, player=player, choice=choice, other=other)
                 events = start and next(filter(None, (find(start, power) for find in found)), None)
                 if start and events:
                     return Scene(start, events, choice)
@@ -199,6 +217,27 @@ def _difference(one: Position, other: Position, step: Step, name: str) -> str:
     if other.outcome and not one.outcome:
         return f"Without {name} {step} would win; here the turn goes on:"
     return f"A turn of player 2 in which {step} comes out otherwise than without {name}:"
+
+
+def _dealt(now: Position, _: type[Power]) -> tuple[Event, ...] | None:
+    """Find a turn after which the cards lie otherwise."""
+    for turn in islice(now.turns(), _MOST):
+        after = now.play(turn)
+        if not after.outcome and after.powers != now.powers:
+            return (
+                Event(f"A turn of player {now.turn_player} after which the cards lie otherwise:", str(turn), after),
+            )
+    return None
+
+
+def _drawn(now: Position, _: type[Power]) -> tuple[Event, ...] | None:
+    """Find a turn after which chance decides."""
+    for turn in islice(now.turns(), _MOST):
+        after = now.play(turn)
+        if after.decider == CHANCE:
+            drawn = ", ".join(f"`{step}`" for step in after.steps)
+            return (Event(f"A turn after which chance decides, by one of {drawn}:", str(turn), after),)
+    return None
 
 
 def _noted(now: Position) -> Iterator[tuple[Event, Position]]:

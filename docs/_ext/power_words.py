@@ -11,6 +11,9 @@ from santorini import Power
 from santorini.core.power import HOOKS
 
 WHEN: Final = {
+    "arrangements": "through the whole game: in which ways the cards may lie",
+    "deals": "when anybody's turn starts, before all else: which cards change hands",
+    "draws": "before the game and when anybody's turn is over: whether chance decides something",
     "prepares": "before any worker is placed: what the holder chooses",
     "places": "when the holder's workers are placed",
     "starts": "when the holder's turn starts, by itself",
@@ -31,6 +34,7 @@ WHEN: Final = {
     "use": "when the power is used",
     "ends": "when the holder's turn ends, by itself",
     "again": "when the holder's turn ends: whether an additional one follows",
+    "additional": "in the holder's turn: whether it is an additional one, which keeps its terms",
     "truce": "in the holder's turn: whether nobody wins by what stands on the board",
     "spends": "when an opponent demands a move: which moves nobody is made to do, as they can be done once",
     "foe_starts": "when an opponent's turn starts, by itself",
@@ -52,18 +56,25 @@ WHEN: Final = {
     "tokens": "whenever somebody puts a token down: where tokens of this power lie",
     "spares": "whenever an opponent's power removes a worker: whom it must not",
     "dooms": "while the holder's turn lasts: who falls if it ends now",
+    "swept": "while the power is suspended: what lay on a square that is built on",
     "shields": "whenever an opponent's power picks a worker",
     "conceals": "whenever somebody looks who may not know everything: what is left out",
 }
 
 # These change no rule: they spare the machine work.
-_HINTS: Final = {"closes", "doubtful", "hopeful", "ways"}
+_HINTS: Final = {"closes", "doubtful", "fits", "hopeful", "ways"}
 
 _READS: Final = {
     "climb": "It reads whether a player moved up in the latest own turn.",
     "fall": "It reads whether a worker moved down in the turn.",
     "foe_climb": "It reads whether an opponent moved up in the turn.",
     "sex": "It tells female workers from male ones.",
+}
+
+
+_DECKS: Final = {
+    "simple": "A deck lies beside the board: the simple gods that nobody has and nothing bars.",
+    "night": "A card lies aside: the one that `Rules.night` names.",
 }
 
 
@@ -96,6 +107,16 @@ def _memory(power: type[Power]) -> str:
     return found.group() if found else "It remembers something."
 
 
+def _cards(power: type[Power]) -> Iterator[str]:
+    """Yield sentences on what a class declares of cards."""
+    if power.deck:
+        yield _DECKS[power.deck]
+    if power.takes:
+        yield "It also takes what others have turned up."
+    if power.minds:
+        yield f"Also while it is suspended it follows the game: {', '.join(f'`{name}`' for name in power.minds)}."
+
+
 def _order(power: type[Power]) -> Iterator[str]:
     """Yield sentences on how many workers the holder places, and when."""
     if power.workers != Power.workers:
@@ -124,6 +145,7 @@ def remarks(power: type[Power]) -> Iterator[str]:
     yield from _secrets(power)
     if power.opens:
         yield f"A turn may also open with these kinds of steps: {', '.join(power.opens)}."
+    yield from _cards(power)
     if power.interposes:
         yield "The force after a move comes before what opponents do about the move."
     for name in power.reads:

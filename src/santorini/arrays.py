@@ -37,7 +37,8 @@ _KINDS: Final = {
     if flag not in {codes.CAN_DOME, codes.SETUP}
 }
 
-#: What each plane says, in order. "Own" is the player who decides, or whose turn it was when the game ended.
+#: What each plane says, in order. "Own" is the player who decides, or whose turn it was when the game ended or when
+#: chance decides.
 PLANES: Final = (
     *(f"level {blocks}" for blocks in range(4)),
     "dome",
@@ -102,7 +103,7 @@ def _listed(positions: Iterable[Position]) -> list[Position]:
 def _masks(position: Position) -> list[int]:
     """Return the planes of a position as masks of squares."""
     b = position._board
-    own = b.turn if b.result else b.decider
+    own = b.turn if b.result or b.decider == codes.CHANCE else b.decider
     others = [player for player in range(position.rules.players) if player != own]
     levels = (FULL & ~b.l1, b.l1 & ~b.l2, b.l2 & ~b.l3, b.l3)
     workers = (b.workers(own), sum(b.workers(player) for player in others))

@@ -31,6 +31,7 @@ from santorini.core.power import (
     H_SOURCES,
     H_STANDING,
     H_STARTS,
+    H_SURVEYS,
     H_USE,
     H_WINS,
     READS_CLIMB,
@@ -113,15 +114,20 @@ def memory_fits(rules: Rules, b: Board) -> bool:
     """Whether all that is remembered is read by somebody, and can be so."""
     if placing(b) and b.history & ~LINE_UP:
         return False
-    powers = rules.machine.line_ups[b.line_up]
-    if not all(power.fits(b) for power in powers):
+    if not cards_fit(rules, b):
         return False
+    return _climbs_fit(rules, b) and _clock_fits(rules, b) and _sexes_fit(rules, b) and _marked_fit(rules, b)
+
+
+def cards_fit(rules: Rules, b: Board) -> bool:
+    """Whether the cards lie, and remember what they remember, as they may."""
+    powers = rules.machine.line_ups[b.line_up]
     memories = {power.slot for power in powers if _remembers(power, b)}
     if any(b.memory(slot) and slot not in memories for slot in range(4)):
         return False
     if not b.result and rules.machine.survived(b.copy()):
         return False
-    return _climbs_fit(rules, b) and _clock_fits(rules, b) and _sexes_fit(rules, b) and _marked_fit(rules, b)
+    return all(_in_range(power, b) and power.fits(b) for power in powers) and _surveys_fit(rules, b)
 
 
 def _remembers(power: Power, b: Board) -> bool:
@@ -132,6 +138,28 @@ def _remembers(power: Power, b: Board) -> bool:
 def _absent(power: Power, b: Board) -> bool:
     """Whether the workers that a power hides have been taken out of a board."""
     return bool(type(power).hides_workers) and power.lacks(b)
+
+
+def _in_range(power: Power, b: Board) -> bool:
+    """Whether a card remembers no more than it can; once its power is spent for good, the holder's turns are plain."""
+    cls = type(power)
+    if not cls.remembers:
+        return True
+    memory = b.memory(power.slot)
+    if not cls.once or not memory:
+        return memory <= cls.most
+    plain = b.kinds == codes.CAN_BUILD and not b.builds
+    return memory == 1 and (b.turn != power.holder or not b.tally or bool(b.saved) or plain)
+
+
+def _surveys_fit(rules: Rules, b: Board) -> bool:
+    """Whether what the board settles when a turn starts is told so, or left out while nothing has been done."""
+    r = rules.machine.roles[b.role]
+    if not r.watch & H_SURVEYS or b.tally or b.result or placing(b) or b.decider == codes.CHANCE:
+        return True
+    settled = rebuild.at_start(rules.machine, b)
+    slots = [acting.power.slot for acting in r.watchers if acting.hooks & H_SURVEYS]
+    return all(b.memory(slot) == settled.memory(slot) or not (b.memory(slot) or b.saved) for slot in slots)
 
 
 def _climbs_fit(rules: Rules, b: Board) -> bool:

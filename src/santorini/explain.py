@@ -108,7 +108,7 @@ def why_not_turn(rules: Rules, board: Board, steps: Sequence[Step]) -> Blocked |
     b = board
     for number, step in enumerate(steps):
         if number and (b.result or not b.tally):
-            end = "the game is over" if b.result else f"the turn of player {board.turn + 1} is over"
+            end = "the game is over" if b.result else _over(board)
             return Blocked(Code.TOO_LONG, None, f"{end} after {steps[number - 1]}", step)
         reason = why_not_step(rules, b, step)
         if reason is not None:
@@ -124,7 +124,18 @@ def nothing_done(board: Board) -> Blocked:
     if board.result:
         return Blocked(Code.GAME_OVER, None, "the game is over")
     todo = _options(board.kinds)
-    return Blocked(Code.INCOMPLETE, None, f"the turn is not finished: player {board.decider + 1} has yet to {todo}")
+    what = "nothing is drawn" if board.decider == codes.CHANCE else "the turn is not finished"
+    return Blocked(Code.INCOMPLETE, None, f"{what}: {_decider(board)} has yet to {todo}")
+
+
+def _decider(board: Board) -> str:
+    return "chance" if board.decider == codes.CHANCE else f"player {board.decider + 1}"
+
+
+def _over(board: Board) -> str:
+    return (
+        "what chance decides is settled" if board.decider == codes.CHANCE else f"the turn of {_decider(board)} is over"
+    )
 
 
 def _options(kinds: int) -> str:
@@ -153,7 +164,7 @@ class _Judge:
         if not self._asked():
             return self.no(
                 Code.NOT_NOW,
-                f"{self.step}: player {self.b.decider + 1} is to {_options(self.b.kinds)} now",
+                f"{self.step}: {_decider(self.b)} is to {_options(self.b.kinds)} now",
             )
         if self.rules.machine.is_bound(self.roles, self.b) and (power := self.demander()) is not None:
             text = f"{self.step}: {_name(power)} demands something else, which is possible"
@@ -375,8 +386,14 @@ class _Judge:
                     return acting.power
                 mask = after
         if hook == H_MOVERS:
-            return self.remover(H_BARS_MOVERS, mask, index, lambda p, seat, m: p.bars_movers(b, seat, m))
-        return None
+            power = self.remover(H_BARS_MOVERS, mask, index, lambda p, seat, m: p.bars_movers(b, seat, m))
+            if power is not None:
+                return power
+        return self.burier(index)
+
+    def burier(self, index: int) -> Power | None:
+        """Return whose seal lies on a square for everybody, so that who stands there cannot act."""
+        return self.remover(H_SEALS, 1 << index, index, lambda p, seat, m: m & ~_seals_for_all(p, self.b, seat))
 
     def demander(self) -> Power | None:
         """Return whose demand alone forbids the step, `None` if something else does."""
@@ -398,6 +415,10 @@ class _Judge:
             if acting.hooks & hook and not ask(acting.power, acting.seat, mask) >> index & 1:
                 return acting.power
         return None
+
+
+def _seals_for_all(power: Power, board: Board, seat: int) -> int:
+    return power.seals(board, seat) if power.everyone_hooks & H_SEALS else 0
 
 
 def _name(power: Power | None) -> str:

@@ -397,7 +397,7 @@ class Position:
         return not board.tally or checks.turn_fits(self.rules, board)
 
     def __str__(self) -> str:
-        return postext.picture(self.rules.ids, self._board)
+        return postext.picture(tuple("+".join(ids) or None for ids in self.powers), self._board)
 
     def __repr__(self) -> str:
         return f"<Position {self.text()}>"

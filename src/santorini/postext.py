@@ -154,8 +154,11 @@ def write(ids: tuple[str | None, ...], b: Board, night: str | None = None, cards
     return " ".join(parts)
 
 
-def picture(ids: tuple[str | None, ...], b: Board) -> str:
-    """Return a picture of the board: the level of each square, a worker's letter beside it, `^` for a dome."""
+def picture(cards: tuple[str | None, ...], b: Board) -> str:
+    """Return a picture of the board: the level of each square, a worker's letter beside it, `^` for a dome.
+
+    `cards` are the names of the cards that each player has now.
+    """
     letters = {
         index: letter for side, letter in enumerate("ABC") for index in range(25) if b.workers(side) >> index & 1
     }
@@ -168,7 +171,7 @@ def picture(ids: tuple[str | None, ...], b: Board) -> str:
         rows.append(f"{row + 1}  {' '.join(cells)}".rstrip())
     rows.append("   a  b  c  d  e")
     names = "  ".join(
-        f"{'ABC'[player]} player {player + 1}{f' ({name})' if name else ''}" for player, name in enumerate(ids)
+        f"{'ABC'[player]} player {player + 1}{f' ({name})' if name else ''}" for player, name in enumerate(cards)
     )
     return "\n".join([*rows, names])
 

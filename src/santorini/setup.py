@@ -318,9 +318,14 @@ def _line_up(rules: Rules, cards: str) -> int:
     lying = Board()
     for number in range(1, len(rules.machine.line_ups)):
         lying.history = number << 4
-        if _cards(rules.held(lying)) == cards:
+        if _lying(_cards(rules.held(lying))) == _lying(cards):
             return number
     raise SetupError(f"the cards of this game cannot come to lie as cards={shown(cards)} says")
+
+
+def _lying(cards: str) -> list[list[str]]:
+    """Return the cards of each player, in an order that does not matter."""
+    return [sorted(side.split("+")) for side in cards.split("/")]
 
 
 def _opened(rules: Rules, written: postext.Written) -> Board:
@@ -346,7 +351,7 @@ def _problems(rules: Rules, written: postext.Written) -> Iterator[Problem]:
     }
     broken = [problem for problem, fits in board_checks.items() if not fits(rules, b)]
     yield from broken
-    if Problem.SHARED_SQUARE in broken or Problem.WORKER_ON_DOME in broken:
+    if Problem.SHARED_SQUARE in broken or Problem.WORKER_ON_DOME in broken or not checks.cards_fit(rules, b):
         return  # nobody can play on such a board, so how play may have led to it cannot be asked
     if b.result:
         if not checks.outcome_fits(rules, b):

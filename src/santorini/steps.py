@@ -243,6 +243,7 @@ def text_of(steps: Iterable[Step], cursor: Square | None = None) -> str:
                 parts.append(f"{space}v{square}")
             case Choose(what):
                 parts.append(f"{space}{{{what}}}")
+                cursor = None  # what follows is mostly another turn
             case _:
                 parts.append(".")
     return "".join(parts)

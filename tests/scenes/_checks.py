@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Self
 
 import attrs
@@ -10,6 +11,9 @@ import pytest
 import santorini as st
 
 from ._turning import SQUARES, read_heights, turn_heights, turn_text
+
+GODS = ["apollo", "artemis", "athena", "atlas", "demeter", "hephaestus", "hermes", "minotaur", "pan", "prometheus"]
+"""The simple gods."""
 
 ANY = "?"
 """Stands for the one of two powers that is named where both forbid a step; the rules text says nothing of it."""
@@ -55,14 +59,17 @@ def squares(text: str) -> set[str]:
 def memory_of(text: str, player: int) -> int:
     """Read what a player's card remembers: words that are added up.
 
-    A number; a square for its bit; `@` and a square for its index plus 1; `~` and a square for the same where it is
-    said of the other player's side, six bits for each. `number<<places` is a number further up, as is a square's.
+    A number; a square or a simple god for its bit; `@` and a square for its index plus 1; `~` and a square for the same
+    where it is said of the other player's side, six bits for each. `number<<places` is a number further up, as is a
+    square's.
     """
     out = 0
     for word in text.split():
         number, _, places = word.partition("<<")
         if number in SQUARES:
             out += 1 << SQUARES.index(number)
+        elif number in GODS:
+            out += 1 << GODS.index(number)
         elif number[0] == "@":
             out += SQUARES.index(number[1:]) + 1 << int(places or 0)
         elif number[0] == "~":
@@ -296,6 +303,51 @@ class Views(Check):
 
 
 @attrs.frozen
+class Holds(Check):
+    """Which powers each player has after a line."""
+
+    line: str
+    one: str
+    two: str
+
+    def exchanged(self) -> Self:
+        """Exchange the cards."""
+        return attrs.evolve(self, one=self.two, two=self.one)
+
+    def hold(self, start: st.Position) -> None:
+        """Read them off the position."""
+        held = reach(start, self.line).powers
+        assert tuple(map(sorted, held)) == (sorted(self.one.split()), sorted(self.two.split()))
+
+
+@attrs.frozen
+class Draws(Check):
+    """Chance decides after a line, in the turn of a player: what may be drawn, each equally likely."""
+
+    line: str
+    choices: str
+    player: int
+
+    def exchanged(self) -> Self:
+        """Exchange whose turn it was."""
+        return attrs.evolve(self, player=3 - self.player)
+
+    def hold(self, start: st.Position) -> None:
+        """Compare with the legal steps, with what is said of each choice, and with the chances."""
+        position = reach(start, self.line)
+        assert position.outcome is None
+        assert (position.decider, position.turn_player, position.midturn) == (st.CHANCE, self.player, False)
+        drawn = set(self.choices.split())
+        assert {str(step) for step in position.steps} == {f"{{{what}}}" for what in drawn}
+        assert {step for step, _ in position.chances} == set(position.steps)
+        assert {chance for _, chance in position.chances} == {Fraction(1, len(drawn))}
+        for what in [*GODS, *map(str, range(8)), "none"]:
+            blocked = position.why_not(st.Choose(what))
+            assert (blocked is None) == (what in drawn), (what, blocked)
+            assert blocked is None or blocked.code is st.Code.FORBIDDEN
+
+
+@attrs.frozen
 class Legal(Check):
     """The line can be played, and it is the text of what was played."""
 
@@ -346,7 +398,7 @@ class MayStop(Check):
 class After(Check):
     """How the board stands after a line: heights, who stands where ("" for nobody).
 
-    `decider` also says that the game is not over.
+    `decider` (0 for chance) also says that the game is not over.
     """
 
     line: str

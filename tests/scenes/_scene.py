@@ -44,6 +44,10 @@ class Scene:
     """The direction that the Siren has chosen."""
     whirlpools: str = ""
     """Squares of the whirlpools of Charybdis that are on the board."""
+    night: str | None = None
+    """The card that lies aside for Nyx."""
+    cards: tuple[str, str] | None = None
+    """The powers that each player has now, where they have changed."""
     details: str = ""
     """Words of the position text that say more of the turn under way."""
     completion: Completion | None = None
@@ -77,6 +81,7 @@ class Scene:
             climbed=self.climbed and 3 - self.climbed,
             memories=(self.memories[1], self.memories[0]),
             spent=self.spent and 3 - self.spent,
+            cards=self.cards and (self.cards[1], self.cards[0]),
             checks=tuple(check.exchanged() for check in self.checks),
         )
 
@@ -111,6 +116,10 @@ class Scene:
             one, other = sorted([0, *(SQUARES.index(square) + 1 for square in self.whirlpools.split())])[-2:]
             kept.append(f"{self.powers.index('charybdis') + 1}:{other << 5 | one:x}")
         words = [self.heights, str(self.player), self._side(1), self._side(2)]
+        if self.night:
+            words.append(f"night={self.night}")
+        if self.cards:
+            words.append("cards=" + "/".join("+".join(side.split()) or "-" for side in self.cards))
         if self.female:
             words.append(f"female={','.join(self.female.split())}")
         if kept:
@@ -119,6 +128,6 @@ class Scene:
 
     def position(self) -> st.Position:
         """Set the scene up."""
-        rules = st.Rules(powers=self.powers, completion=self.completion or "lookahead")
+        rules = st.Rules(powers=self.powers, completion=self.completion or "lookahead", night=self.night)
         setup = st.Setup.from_text(self.text, rules)
         return setup.position(waive={st.Problem[name] for name in self.waive})

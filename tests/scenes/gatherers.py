@@ -325,12 +325,12 @@ _JASON = (
     ),
     Scene(
         id="jason-and-closed-squares",
-        source="powers-2.md Jason, steps: a square with a foreign coin is out",
+        source="powers-2.md Jason, steps: a square under Talus is out",
         heights="00000/00000/00000/00000/01000",
         one="c3 c2",
         two="b5 e1",
-        powers=("jason", "clio"),
-        memories=("", "e3 b1 2<<25"),
+        powers=("jason", "europa"),
+        memories=("", "@e3"),
         checks=(Offers("", "a5 c5 d5 e5 a4 e4 a3 a2 e2 a1 c1 d1"),),
     ),
 )

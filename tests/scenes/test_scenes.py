@@ -9,6 +9,7 @@ import pytest
 from . import (
     answers,
     builders,
+    cards,
     common,
     common_gods,
     counts,
@@ -33,6 +34,7 @@ from ._turning import SYMMETRIES
 SCENES: tuple[Scene, ...] = (
     *answers.SCENES,
     *builders.SCENES,
+    *cards.SCENES,
     *common.SCENES,
     *common_gods.SCENES,
     *counts.SCENES,

@@ -73,7 +73,7 @@ def test_what_is_chosen_before_placing() -> None:
     ("text", "problem"),
     [
         ("1 pan: siren: next=setup,choose", st.Problem.TURN_STATE),
-        ("2 pan: siren: next=setup,move", st.Problem.TURN_STATE),
+        ("2 pan: siren: next=setup,move memory=2:1", st.Problem.TURN_STATE),
         ("2 pan:a1 siren: next=setup,choose", st.Problem.WORKER_COUNT),
         ("1 pan: siren: next=setup memory=1:1", st.Problem.MEMORY),
         ("1 pan: odysseus: next=setup memory=2:1", st.Problem.MEMORY),

@@ -29,7 +29,12 @@ _FLAGS: Final = {Pace.MOVES: ["--moves-only"], Pace.QUIET: ["--quiet"]}
 @rules_options
 @click.option("--first", default=_PERSON, metavar="WHO", help=f"Player 1, {_WHO}", show_default=True)
 @click.option("--second", default=_SECOND, metavar="WHO", help=f"Player 2, {_WHO}", show_default=True)
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), metavar="N", help="Bots with the same seed play the same.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**63 - 1),
+    metavar="N",
+    help="Bots with the same seed play the same, and the same cards are drawn.",
+)
 @click.option("--from", "text", default="start", metavar="TEXT", help="Start from a position, not an empty board.")
 @click.option("--moves-only", "pace", flag_value=Pace.MOVES, type=Pace, help="Write the turns without boards.")
 @click.option("--quiet", "pace", flag_value=Pace.QUIET, type=Pace, help="Write only the end of the game.")

@@ -9,7 +9,9 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 import attrs
 import click
 
+from santorini.core.power import Power
 from santorini.position import Position
+from santorini.powers import card_of
 from santorini.rules import Completion, Rules
 from santorini.setup import Setup
 
@@ -25,10 +27,13 @@ class Asked:
     powers: Powers | None
     completion: Completion | None
     turn_limit: int | None
+    night: str | None = None
 
-    def rules(self, powers: tuple[str | None, ...]) -> Rules:
-        """Return the rules with given powers and these options."""
-        return Rules(powers=powers, completion=self.completion or "lookahead", turn_limit=self.turn_limit)
+    def rules(self, powers: tuple[str | None, ...], night: type[Power] | str | None = None) -> Rules:
+        """Return the rules with given powers, the card aside, and these options."""
+        return Rules(
+            powers=powers, completion=self.completion or "lookahead", turn_limit=self.turn_limit, night=cast(Any, night)
+        )
 
     def words(self) -> list[str]:
         """Return the options that ask for the same, apart from the powers, which the text of a position names."""
@@ -52,6 +57,7 @@ _OPTIONS: Final = (
         callback=_powers,
         help='Powers of players 1 and 2, as in "apollo,pan"; "-" for none.',
     ),
+    click.option("--night", metavar="ID", help="The power whose card lies aside for Nyx."),
     click.option(
         "--completion",
         type=click.Choice(["lookahead", "stepwise"]),
@@ -71,9 +77,14 @@ def rules_options(function: _Function) -> _Function:
 
     @functools.wraps(function)
     def gathered(
-        *args: Any, powers: Powers | None, completion: Completion | None, turn_limit: int | None, **rest: Any
+        *args: Any,
+        powers: Powers | None,
+        completion: Completion | None,
+        turn_limit: int | None,
+        night: str | None,
+        **rest: Any,
     ) -> Any:
-        return function(*args, asked=Asked(powers, completion, turn_limit), **rest)
+        return function(*args, asked=Asked(powers, completion, turn_limit, night), **rest)
 
     for option in reversed(_OPTIONS):
         gathered = option(gathered)
@@ -88,9 +99,12 @@ def position_argument(function: _Function) -> _Function:
 def read_position(text: str, asked: Asked) -> Position:
     """Return the position that is meant: `start`, a position text, or a string of santorini-ai."""
     if text == "start":
-        return asked.rules(asked.powers or (None, None)).start()
+        return asked.rules(asked.powers or (None, None), asked.night).start()
     ours = text.count("/") != 3
     setup = Setup.from_text(text) if ours else Setup.from_santorini_ai(text)
     if asked.powers is not None and asked.powers != setup.rules.ids:
         raise click.UsageError("--powers names other powers than the position; leave it out, or use it with start")
-    return attrs.evolve(setup, rules=asked.rules(setup.rules.ids)).position()
+    aside = setup.rules.night
+    if asked.night is not None and (aside is None or card_of(aside).id != asked.night):
+        raise click.UsageError("--night names another card than the position; leave it out, or use it with start")
+    return attrs.evolve(setup, rules=asked.rules(setup.rules.ids, aside)).position()

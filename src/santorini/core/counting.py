@@ -375,14 +375,11 @@ def _sure(r: Roles, b: Board) -> bool:
 def random_step(machine: Machine, r: Roles, b: Board, random: Random, menu: vec[i64]) -> i64:
     """Return a legal step, each equally likely, or -1 if there is none.
 
-    `r` are the roles in the turn under way on a board that is not over, `menu` is a buffer. Only the step drawn is
-    tried out, where it is in doubt whether the turn can be finished; if it cannot, another one is drawn.
+    `r` are the roles in the turn under way on a board that is not over, `menu` is a buffer. Where workers
+    are hidden the board has to be what `Machine.seen` returns. Only the step drawn is tried out, where it is in doubt
+    whether the turn can be finished; if it cannot, another one is drawn.
     """
-    checked = False
-    if r.special:
-        checked = machine.is_bound(r, b)
-        if r.blind:
-            b = machine.seen(b)
+    checked = r.demanded and machine.is_bound(r, b)
     n = machine.menu_of(r, b, checked, menu)
     # `size_of`, `step_at` and `strike`, written out: random play without demands spends a few percent on calling them.
     total: i64 = 0
@@ -436,7 +433,9 @@ def playouts(machine: Machine, start: Board, games: i64, seed: int) -> tuple[int
         b.assign(start)
         while not b.result:
             r = machine.roles[b.role]
-            if r.demanded and machine.is_bound(r, b):
+            if r.blind:
+                step = random_step(machine, r, machine.seen(b), random, menu)
+            elif r.demanded and machine.is_bound(r, b):
                 step = random_step_under(demands[b.role], machine, r, b, random, menu)
             else:
                 step = random_step(machine, r, b, random, menu)

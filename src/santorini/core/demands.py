@@ -24,7 +24,7 @@ from santorini.core.codes import BUILD, CAN_END, CAN_FORCE, CAN_MOVE, DOME, END,
 from santorini.core.menus import lists, new_menu
 from santorini.core.power import H_AFTER_MOVE, H_DEMANDS, H_HOPEFUL, H_SPENDS
 from santorini.core.roles import Acting, Roles
-from santorini.core.seen import Seen, check_depth
+from santorini.core.seen import Seen, Trail, check_depth
 from santorini.core.squares import bit, lowest
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class Demand:
         self.scratch: list[_Scratch] | None = None
         self.memo: _Memo | None = None
         # Situations that are yet to be gone on from, in a turn whose moves may repeat.
-        self.ahead: list[Board] | None = None
+        self.trail: Trail | None = None
 
     def left(self, menu: vec[i64], n: i64) -> i64:
         """Leave those steps of the decision's menu that follow the demand; return the words that are left."""
@@ -289,26 +289,26 @@ class Demand:
             return True
         if not self.memo.visit(key):
             return False
-        if self.ahead is not None:  # its turn comes when this layer is done: a path through all of them is a long one
+        if self.trail is not None:  # its turn comes when this layer is done: a path through all of them is a long one
             if not self.exact and self._met(b, climbed) and self._ends_here(b, depth):
                 self.memo.leading.add(key)
                 return True
-            self.ahead.append(b.copy())
+            self.trail.ahead.append(b.copy())
             return False
-        self.ahead = [b.copy()]
-        leads = False
-        i: i64 = 0
-        layers = depth
-        while i < len(self.ahead) and not leads:
-            layers += 1
-            check_depth(layers)
-            layer: i64 = len(self.ahead)
-            while i < layer and not leads:
-                leads = self._goes_on(self.ahead[i], depth)
-                i += 1
-        self.ahead = None
+        leads = self._layers_lead(b, depth)
         if leads:
             self.memo.leading.add(key)
+        return leads
+
+    def _layers_lead(self, b: Board, depth: i64) -> bool:
+        """Do what `_goes_on` does where moves may repeat, layer by layer."""
+        trail = Trail()
+        trail.ahead.append(b.copy())
+        self.trail = trail
+        leads = False
+        while not leads and (situation := trail.next(depth)) is not None:
+            leads = self._goes_on(situation, depth)
+        self.trail = None
         return leads
 
     def _ends_here(self, b: Board, depth: i64) -> bool:

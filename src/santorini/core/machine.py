@@ -324,15 +324,9 @@ class Machine(Procedure):
             return False
         trail = Trail()
         trail.note(b)
-        i: i64 = 0
-        while i < len(trail.ahead):
-            depth += 1
-            check_depth(depth)
-            layer: i64 = len(trail.ahead)
-            while i < layer:
-                if self._goes_on(r, trail.ahead[i], trail, depth):
-                    return True
-                i += 1
+        while (situation := trail.next(depth)) is not None:
+            if self._goes_on(r, situation, trail, depth):
+                return True
         return False
 
     def _goes_on(self, r: Roles, b: Board, trail: Trail | None, depth: i64) -> bool:

@@ -67,6 +67,7 @@ H_SPARES: Final = 1 << 46
 H_DOOMS: Final = 1 << 47
 H_PITS: Final = 1 << 48
 H_CONCEALS: Final = 1 << 49
+H_SURVEYS: Final = 1 << 41
 H_ARRANGEMENTS: Final = 1 << 50
 H_DEALS: Final = 1 << 51
 H_DRAWS: Final = 1 << 52
@@ -82,7 +83,7 @@ WATCH: Final = (
     H_FOE_STARTS | H_BARS_MOVERS | H_BARS_MOVES | H_FOE_MOVED | H_SPOILS | H_BARS_BUILDS | H_FOE_BUILT | H_FOE_ENDS
     | H_STANDING | H_SEALS | H_SHIELDS | H_DEMANDS
     | H_CARRIES | H_CLEARED | H_TOKENS | H_PITS
-    | H_NOTES | H_BARS_END | H_SPARES
+    | H_NOTES | H_BARS_END | H_SPARES | H_SURVEYS
 )  # fmt: skip
 
 HOOKS: Final = {
@@ -130,6 +131,7 @@ HOOKS: Final = {
     "bars_end": H_BARS_END,
     "spares": H_SPARES,
     "dooms": H_DOOMS,
+    "surveys": H_SURVEYS,
     "arrangements": H_ARRANGEMENTS,
     "deals": H_DEALS,
     "draws": H_DRAWS,
@@ -174,6 +176,10 @@ class Power:
     reads: ClassVar[tuple[str, ...]] = ()
     #: The power keeps something in its card's memory (`Board.remember`); without this no memory of it is admitted.
     remembers: ClassVar[bool] = False
+    #: The greatest number that it keeps there.
+    most: ClassVar[int] = 0x7FFFFFFF
+    #: It keeps 1 there once the power is spent, from the end of a turn on, and the holder's turns are ordinary then.
+    once: ClassVar[bool] = False
     #: Through the power workers may join the game or leave it.
     changes_workers: ClassVar[bool] = False
     #: The holder's restrictions may leave an opponent in the middle of a turn that cannot be finished.
@@ -246,6 +252,8 @@ class Power:
         self.draggers: i64 = 0
         self.dormant: bool = False
         self.mind_hooks: i64 = 0
+        #: In some line-up the power is suspended, or lies aside.
+        self.suspendable: bool = False
         self.unit: i64 = 1
         self.arranged: i64 = 1
         self.cards: i64 = 0
@@ -370,6 +378,10 @@ class Power:
         if number < self.arranged:
             b.history += (number - self.dealt(b)) * self.unit << 4
 
+    def acts(self, b: Board) -> bool:
+        """Return whether the holder's turn is under way, or has ended the game: a card may keep something for it."""
+        return b.turn == self.holder and (b.tally != 0 or b.result != 0)
+
     def in_additional_turn(self, b: Board) -> bool:
         """Return whether the turn under way is an additional one by another power of the holder."""
         return any(power.additional(b) for power in self._fellows)
@@ -398,7 +410,8 @@ class Power:
     def draws(self, b: Board) -> bool:
         """Return whether chance decides something for this card at the end of the turn, or before anybody places.
 
-        Asked in everybody's turns, once all other effects of the end are over. Chance then makes a step that `sources`
+        Asked in everybody's turns, once all other effects of the end are over; and once before anybody places, when
+        `b.kinds` has `SETUP`. Chance then makes a step that `sources`
         and `targets` name, each of them equally likely, and `use` takes it in.
         """
         return False
@@ -543,6 +556,13 @@ class Power:
 
     def foe_starts(self, b: Board, seat: i64) -> None:
         """Do what happens by itself when an opponent's turn starts; may write to the board."""
+
+    def surveys(self, b: Board, seat: i64) -> None:
+        """Note what the board, as it stands when an opponent's turn starts, settles for that turn.
+
+        It is called after all that happens by itself then, and again when a text is read on which the turn starts. So
+        it writes to the card's memory alone, and what it writes does not depend on what it wrote before.
+        """
 
     def bars_movers(self, b: Board, seat: i64, mask: i64) -> i64:
         """Return the workers of `mask` that this power lets move."""

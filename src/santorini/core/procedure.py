@@ -57,6 +57,7 @@ from santorini.core.power import (
     H_SPOILS,
     H_STANDING,
     H_STARTS,
+    H_SURVEYS,
     H_SWEPT,
     H_TRUCE,
     H_USE,
@@ -86,6 +87,10 @@ class Procedure:
             for power in powers:
                 if all(power.slot != other.slot or type(power) is not type(other) for other in self.powers):
                     self.powers.append(power)
+        aside = {power.slot for powers in line_ups for power in powers if power.dormant}
+        for powers in line_ups:
+            for power in powers:
+                power.suspendable = power.slot in aside
         self.seats = seats
         self.turn_limit: i64 = turn_limit
         #: Cards may come to lie otherwise than at the start.
@@ -138,14 +143,14 @@ class Procedure:
         self._prepare(board, 0)
         return board
 
-    def _prepare(self, b: Board, number: i64) -> None:
-        """Ask the players from a number on what is chosen before placing; then placing begins."""
+    def _prepare(self, b: Board, number: i64, drawn: bool = False) -> None:
+        """Ask what is drawn and chosen before placing, from a player on who may have `drawn`; then placing begins."""
         b.tally = 0
         while number < len(self.seats):
             b.turn = self.seats[number]
+            b.kinds = SETUP
             for acting in self.roles[b.role].own:
-                if acting.hooks & H_DRAWS and acting.power.draws(b):
-                    b.kinds = SETUP
+                if not drawn and acting.hooks & H_DRAWS and acting.power.draws(b):
                     b.leave_to_chance(ONE << acting.power.slot)
                     return
             for acting in self.roles[b.role].own:
@@ -154,6 +159,7 @@ class Procedure:
                     if b.kinds != SETUP:
                         return
             number += 1
+            drawn = False
         b.turn = self.seats[0]
         b.kinds = SETUP
 
@@ -187,7 +193,7 @@ class Procedure:
             r = self._effects_of_start(r, b)
             if b.result:
                 return
-        if r.hooks & H_OPENING:
+        if not r.plain_opening:
             self.open_turn(r, b)
         if b.saved:  # somebody is asked before the turn begins
             self._go_on(r, b, b.kinds)
@@ -216,7 +222,14 @@ class Procedure:
                 acting.power.foe_starts(b, acting.seat)
 
     def open_turn(self, r: Roles, b: Board) -> None:
-        """Set the kinds of steps with which the turn may open, its automatic effects left aside."""
+        """Settle what the board settles for the turn, and with which kinds of steps it may open.
+
+        What happens by itself at its start has happened.
+        """
+        if r.watch & H_SURVEYS:
+            for acting in r.watchers:
+                if acting.hooks & H_SURVEYS:
+                    acting.power.surveys(b, acting.seat)
         kinds = r.opens
         for acting in r.own:
             if acting.hooks & H_OPENING:
@@ -544,6 +557,7 @@ class Procedure:
     def _conceal(self, power: Power, b: Board) -> None:
         power.conceals(b)
         if type(power).hides_workers:
+            b.marked = 0
             for other in self.trackers:
                 b.remember(other.slot, 0)
 
@@ -583,7 +597,10 @@ class Procedure:
         if not b.tally and not b.saved and not b.kinds & SETUP:
             for power in self.trackers:
                 if power.holder & 3 != b.turn & 3:
-                    power.foe_starts(b, power.holder)
+                    if power.hooks & H_SURVEYS:
+                        power.surveys(b, power.holder)
+                    else:
+                        power.foe_starts(b, power.holder)
 
     def lacks(self, b: Board) -> bool:
         """Whether a board is one from which something has been taken out."""
@@ -680,7 +697,7 @@ class Procedure:
         b.saved = 0
         if b.kinds & SETUP:
             b.kinds = SETUP
-            self._prepare(b, self._number(b.turn))
+            self._prepare(b, self._number(b.turn), True)
         else:
             self._next_turn(self.roles[b.role], b)
 

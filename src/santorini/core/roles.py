@@ -47,6 +47,7 @@ from santorini.core.power import (
     H_SPOILS,
     H_STANDING,
     H_STARTS,
+    H_SURVEYS,
     H_SWEPT,
     H_TOKENS,
     H_TRUCE,
@@ -127,6 +128,8 @@ class Roles:
         #: The powers for which chance may decide something at the end of the turn.
         self.drawers: vec[Acting] = _acting(powers, H_DRAWS & ~without)
         self.draws: bool = len(self.drawers) > 0
+        #: What was built is asked about when the turn is over, perhaps by a power that comes back into force with that.
+        self.counts: bool = self.draws or any(power.hooks & H_DRAWS for power in dormant)
         #: The powers that may let cards change hands when the turn starts.
         self.dealers: vec[Acting] = _acting(powers, H_DEALS)
         self.watchers: vec[Acting] = vec[Acting]([])
@@ -203,6 +206,7 @@ class Roles:
             not hooks & (H_BUILT | H_AFTER_BUILD | H_STANDING | H_BLIND)
             and not watch & (H_FOE_BUILT | H_STANDING)
             and not self.littered
+            and not self.counts
         )
         # Every build ends the turn.
         self.closing: bool = not hooks & (H_AFTER_BUILD | H_BUILT) and not watch & H_FOE_BUILT
@@ -223,8 +227,10 @@ class Roles:
         self.plain_start: bool = (
             not hooks & H_STARTS and not watch & H_FOE_STARTS and not self.belated and len(self.dealers) == 0
         )
-        #: Nor is anything asked then.
-        self.starts_plainly: bool = self.plain_start and not hooks & H_OPENING
+        # Nothing is settled by how the board stands then, nor who may do what.
+        self.plain_opening: bool = not hooks & H_OPENING and not watch & H_SURVEYS
+        #: Nothing at all happens then.
+        self.starts_plainly: bool = self.plain_start and self.plain_opening
         # Nothing happens by itself when it ends.
         self.plain_end: bool = not hooks & H_ENDS and not watch & H_FOE_ENDS
         # Level moves repeat, and where the workers end is known without playing one.
@@ -267,6 +273,7 @@ class Roles:
             and not hooks & (H_BUILT | H_STANDING)
             and not watch & (H_FOE_BUILT | H_STANDING)
             and not self.littered
+            and not self.counts
         )
         # A move is followed by any one build of the mover.
         self.plain_ways: bool = self.plain_move and self.plain_build and not hooks & (H_BUILDERS | H_BUILDS | H_DOMES)

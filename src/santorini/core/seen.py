@@ -86,11 +86,26 @@ class Trail:
     def __init__(self) -> None:
         self.seen = Seen()
         self.ahead: list[Board] = []
+        # How many of them have been gone on from, how many layers, and where the next layer begins.
+        self.done: i64 = 0
+        self.layers: i64 = 0
+        self.end: i64 = 0
 
     def note(self, b: Board) -> None:
         """Note a situation, unless it has been before."""
         if self.seen.add(b.key()):
             self.ahead.append(b.copy())
+
+    def next(self, depth: i64) -> Board | None:
+        """Return the situation to go on from next, `None` if there is none; refuse too many layers."""
+        if self.done == len(self.ahead):
+            return None
+        if self.done == self.end:
+            check_depth(depth + self.layers)
+            self.layers += 1
+            self.end = len(self.ahead)
+        self.done += 1
+        return self.ahead[self.done - 1]
 
 
 def check_depth(depth: i64) -> None:

@@ -81,16 +81,16 @@ _NAMES: Final = {
     "secret": ("place", "move", "force", "remove", "lower", "choose"),
 }
 _SWITCHES: Final = (
-    "remembers", "changes_workers", "takes", "strands", "first", "last", "hides_workers", "pays", "removes", "tracks",
-    "interposes", "settles", "asks_climb", "repeats", "roams", "marks", "drags",
+    "remembers", "once", "changes_workers", "takes", "strands", "first", "last", "hides_workers", "pays", "removes",
+    "tracks", "interposes", "settles", "asks_climb", "repeats", "roams", "marks", "drags",
 )  # fmt: skip
-_DECLARATIONS: Final = ("card", "workers", "deck", *_NAMES, *_SWITCHES)
+_DECLARATIONS: Final = ("card", "workers", "deck", "most", *_NAMES, *_SWITCHES)
 
 #: What each object of a power keeps for the machine.
 _STATE: Final = frozenset(
     {
-        "hooks", "slot", "holder", "everyone_hooks", "mind_hooks", "read_flags", "doubt_kinds", "dormant", "unit",
-        "arranged", "cards", "draggers", "blind", "thinned",
+        "hooks", "slot", "holder", "everyone_hooks", "mind_hooks", "read_flags", "doubt_kinds", "dormant",
+        "suspendable", "unit", "arranged", "cards", "draggers", "blind", "thinned",
     }
 )  # fmt: skip
 
@@ -136,6 +136,10 @@ def _of_declarations(power: type[Power]) -> Iterator[str]:
         yield f"`deck` is 'simple', 'night' or empty, not {shown(power.deck)}"
     if type(power.workers) is not int or not 1 <= power.workers <= 5:
         yield f"a player places 1 to 5 workers, not {shown(power.workers)}"
+    if type(power.most) is not int or not 1 <= power.most <= Power.most:
+        yield f"the most that a card remembers is a number from 1 to {Power.most}, not {shown(power.most)}"
+    if (power.once or power.most != Power.most) and not power.remembers:
+        yield "`once` and `most` say what a power remembers that declares `remembers = True`"
     if power.doubtful is not Power.doubtful and not power.doubts:
         yield "`doubtful` is asked only about kinds of steps named in `doubts`"
 

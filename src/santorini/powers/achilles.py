@@ -37,6 +37,7 @@ class Achilles(Power):
     )
     remembers: ClassVar[bool] = True
     pays: ClassVar[bool] = True
+    most: ClassVar[int] = 1
     doubts: ClassVar[tuple[str, ...]] = ("build",)
 
     def opening(self, b: Board, kinds: i64) -> i64:

@@ -51,6 +51,7 @@ class Aeolus(Power):
     )
 
     remembers: ClassVar[bool] = True
+    most: ClassVar[int] = 8
     everyone: ClassVar[tuple[str, ...]] = ("bars_moves",)
     strands: ClassVar[bool] = True
 

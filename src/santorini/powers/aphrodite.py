@@ -40,6 +40,7 @@ class Aphrodite(Power):
     )
     strands: ClassVar[bool] = True
     marks: ClassVar[bool] = True
+    tracks: ClassVar[bool] = True
 
     def foe_starts(self, b: Board, seat: i64) -> None:
         """Hold the workers next to her own ones."""

@@ -6,7 +6,7 @@ from typing import ClassVar, final
 
 from mypy_extensions import i64
 
-from santorini.core.board import Board
+from santorini.core.board import ROAMED, Board
 from santorini.core.codes import CAN_MOVE
 from santorini.core.power import Power
 from santorini.powers._card import Card
@@ -34,6 +34,7 @@ class Atalanta(Power):
     )
     remembers: ClassVar[bool] = True
     pays: ClassVar[bool] = True
+    most: ClassVar[int] = 1
     repeats: ClassVar[bool] = True
 
     def spends(self, b: Board, source: i64, mask: i64) -> i64:
@@ -52,3 +53,8 @@ class Atalanta(Power):
         elif b.memory(self.slot):
             return kinds
         return kinds | CAN_MOVE
+
+    def fits(self, b: Board) -> bool:
+        """Tell that the card is spent once the path is forgotten, and not before where the worker may go on."""
+        spent, roamed = b.memory(self.slot) > 0, b.tally & ROAMED != 0
+        return not self.acts(b) or spent == roamed or (spent and not b.kinds & CAN_MOVE)

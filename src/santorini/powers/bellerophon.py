@@ -34,6 +34,7 @@ class Bellerophon(Power):
     )
     remembers: ClassVar[bool] = True
     pays: ClassVar[bool] = True
+    most: ClassVar[int] = 1
 
     def moves(self, b: Board, source: i64, mask: i64) -> i64:
         """Add open neighbouring squares two levels up while the card is held."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_CHOOSE, CAN_END, CHOOSE, SQUARE_CHOICE
 from santorini.core.power import Power
-from santorini.core.squares import NOWHERE, bit, image_place
+from santorini.core.squares import NOWHERE, SQUARES, bit, image_place
 from santorini.powers._card import Card
 
 
@@ -106,3 +106,11 @@ class Charybdis(Power):
     def turned(self, memory: i64, symmetry: i64) -> i64:
         """Turn the squares of the whirlpools."""
         return _pair(image_place(symmetry, memory >> 5), image_place(symmetry, memory & 31))
+
+    def fits(self, b: Board) -> bool:
+        """Tell that the whirlpools are on two squares without a dome, and the only one in the first group."""
+        memory = b.memory(self.slot)
+        one, other = memory >> 5, memory & 31
+        if one > SQUARES or (one <= other and one > 0) or (one == 0 and other > 0):
+            return False
+        return not self.tokens(b, self.holder) & b.dome

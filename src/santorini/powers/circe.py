@@ -43,6 +43,7 @@ class Circe(Power):
     )  # fmt: skip
 
     remembers: ClassVar[bool] = True
+    most: ClassVar[int] = 1
     takes: ClassVar[bool] = True
 
     def arrangements(self, held: list[Held], deck: list[type[Power]]) -> list[list[Held]]:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.power import Power
-from santorini.core.squares import FULL, bit, image
+from santorini.core.squares import FULL, bit, count, image
 from santorini.powers._card import Card
 
 
@@ -62,3 +62,8 @@ class Clio(Power):
     def turned(self, memory: i64, symmetry: i64) -> i64:
         """Turn the squares with coins."""
         return image(symmetry, memory & FULL) | memory & ~FULL
+
+    def fits(self, b: Board) -> bool:
+        """Tell that there are no more coins than have been laid, and that they lie on blocks."""
+        coins, laid = b.memory(self.slot) & FULL, b.memory(self.slot) >> 25
+        return laid <= 3 and count(coins) <= laid and not coins & (~b.l1 | b.dome)

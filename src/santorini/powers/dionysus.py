@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_END, CAN_MOVE
 from santorini.core.power import Power
-from santorini.core.squares import NOWHERE, bit
+from santorini.core.squares import FULL, NOWHERE, bit
 from santorini.powers._card import Card
 
 _ADDITIONAL: Final = 1
@@ -43,6 +43,7 @@ class Dionysus(Power):
     )
 
     remembers: ClassVar[bool] = True
+    most: ClassVar[int] = 3
 
     def opening(self, b: Board, kinds: i64) -> i64:
         """Allow to decline an additional turn."""
@@ -74,3 +75,10 @@ class Dionysus(Power):
         earned = bool(b.memory(self.slot) & _EARNED)
         b.remember(self.slot, _ADDITIONAL if earned else 0)
         return earned
+
+    def fits(self, b: Board) -> bool:
+        """Tell that both are known only in turns of the holder, and that a tower is complete if one was completed."""
+        memory = b.memory(self.slot)
+        towers = b.dome & b.l3 & (b.built if b.tally else FULL)
+        earned = not memory & _EARNED or (towers and (b.tally or b.result or b.saved))
+        return not memory or (b.turn == self.holder and bool(earned))

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from santorini.core.board import Board
 from santorini.core.power import Power
-from santorini.core.squares import bit, image_place, lowest
+from santorini.core.squares import SQUARES, bit, image_place, lowest
 from santorini.powers._card import Card
 
 _SIX: Final = 63
@@ -82,6 +82,11 @@ class Eris(Power):
     def turned(self, memory: i64, symmetry: i64) -> i64:
         """Turn the squares of the workers."""
         return image_place(symmetry, memory & _SIX) | image_place(symmetry, memory >> 6) << 6
+
+    def fits(self, b: Board) -> bool:
+        """Tell that there are two squares, or none; who stood there may have been displaced since."""
+        memory = b.memory(self.slot)
+        return memory & _SIX <= SQUARES and memory >> 6 <= SQUARES
 
 
 def _shift(side: i64) -> i64:

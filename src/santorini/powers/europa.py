@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_CHOOSE, CAN_END, CHOOSE, SQUARE_CHOICE
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, image_place
+from santorini.core.squares import NEIGHBOURS, SQUARES, bit, image_place
 from santorini.powers._card import Card
 
 
@@ -37,6 +37,7 @@ class Europa(Power):
     )
 
     remembers: ClassVar[bool] = True
+    most: ClassVar[int] = SQUARES
     everyone: ClassVar[tuple[str, ...]] = ("seals",)
 
     def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
@@ -69,3 +70,7 @@ class Europa(Power):
     def turned(self, memory: i64, symmetry: i64) -> i64:
         """Turn the square of Talus."""
         return image_place(symmetry, memory)
+
+    def fits(self, b: Board) -> bool:
+        """Tell that Talus stands on no dome, and with nobody, unless the power may have been out of force."""
+        return not self.seals(b, self.holder) & (b.dome | (0 if self.suspendable else b.occupied))

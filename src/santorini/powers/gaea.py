@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_PLACE, PLACE
 from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, image_place
+from santorini.core.squares import NEIGHBOURS, SQUARES, bit, count, image_place
 from santorini.powers._card import Card
 
 
@@ -42,6 +42,7 @@ class Gaea(Power):
     remembers: ClassVar[bool] = True
     changes_workers: ClassVar[bool] = True
     everyone: ClassVar[tuple[str, ...]] = ("foe_built", "foe_ends")
+    minds: ClassVar[tuple[str, ...]] = ("foe_ends",)
 
     def _spots(self, b: Board, dome: i64) -> i64:
         return NEIGHBOURS[dome] & self.open_squares(b) & ~b.l1
@@ -74,3 +75,12 @@ class Gaea(Power):
     def turned(self, memory: i64, symmetry: i64) -> i64:
         """Turn the square of the dome."""
         return memory & 3 | image_place(symmetry, memory >> 2) << 2
+
+    def fits(self, b: Board) -> bool:
+        """Tell that no more workers are there than have been placed, and that the dome was built in this turn."""
+        used, dome = b.memory(self.slot) & 3, b.memory(self.slot) >> 2
+        if used > 2 or count(b.workers(self.holder & 3)) > self.workers + used or dome > SQUARES:
+            return False
+        if not dome:
+            return not b.saved or b.decider != self.holder
+        return b.result != 0 or (b.built & b.dome & bit(dome - 1) != 0)

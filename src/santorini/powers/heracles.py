@@ -38,6 +38,7 @@ class Heracles(Power):
     )
     remembers: ClassVar[bool] = True
     pays: ClassVar[bool] = True
+    once: ClassVar[bool] = True
     # Domes built in another order lead to the same situation, which is listed once.
     repeats: ClassVar[bool] = True
 

@@ -7,19 +7,19 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64
 
 from santorini.core.board import Board
+from santorini.core.codes import CHANCE, SETUP
 from santorini.core.power import Power
 from santorini.core.squares import bit, image_square, lowest
 from santorini.powers._card import Card
 
-_NOBODY: Final = 31
+_NOBODY: Final = 32
 
 
 @final
 class Hypnus(Power):
     """If at the start of an opponent's turn one worker is higher than the side's others, it cannot move in that turn.
 
-    Memory, in opponents' turns: the square of the worker that sleeps, plus 1, or 32 for nobody. With 0, as in a
-    text that does not tell, it is the worker that is highest now.
+    Memory, in opponents' turns: the square of the worker that sleeps, plus 1, or 32 for nobody.
     """
 
     card: ClassVar[object] = Card(
@@ -44,28 +44,32 @@ class Hypnus(Power):
     )
 
     remembers: ClassVar[bool] = True
+    most: ClassVar[int] = _NOBODY
     minds: ClassVar[tuple[str, ...]] = ("foe_ends",)
     tracks: ClassVar[bool] = True
     strands: ClassVar[bool] = True
 
     def turned(self, memory: i64, symmetry: i64) -> i64:
         """Turn the square of who sleeps."""
-        return image_square(symmetry, memory - 1) + 1 if 0 < memory <= _NOBODY else memory
+        return image_square(symmetry, memory - 1) + 1 if 0 < memory < _NOBODY else memory
 
-    def foe_starts(self, b: Board, seat: i64) -> None:
+    def surveys(self, b: Board, seat: i64) -> None:
         """Settle who sleeps."""
-        asleep = self._highest(b)
-        b.remember(self.slot, lowest(asleep) + 1 if asleep else _NOBODY + 1)
+        top = b.mine & b.l3 or b.mine & b.l2 or b.mine & b.l1 or b.mine
+        b.remember(self.slot, lowest(top) + 1 if top and not top & (top - 1) else _NOBODY)
 
     def bars_movers(self, b: Board, seat: i64, mask: i64) -> i64:
         """Remove the worker that sleeps."""
-        memory = b.memory(self.slot)
-        return mask & ~(bit(memory - 1) if memory else self._highest(b))
+        return mask & ~bit(b.memory(self.slot) - 1)
 
     def foe_ends(self, b: Board, seat: i64) -> None:
         """Let everybody wake up."""
         b.remember(self.slot, 0)
 
-    def _highest(self, b: Board) -> i64:
-        top = b.mine & b.l3 or b.mine & b.l2 or b.mine & b.l1 or b.mine
-        return 0 if top & (top - 1) else top
+    def fits(self, b: Board) -> bool:
+        """Tell that somebody, or nobody, sleeps in opponents' turns alone."""
+        memory = b.memory(self.slot)
+        if b.result:
+            return True
+        awake = b.turn & 3 == self.holder & 3 or self.dormant or b.decider == CHANCE or b.kinds & SETUP != 0
+        return not memory if awake else memory > 0 or not b.tally

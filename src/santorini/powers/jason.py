@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from santorini.core.board import Board
 from santorini.core.codes import CAN_MOVE, CAN_PLACE, PLACE
 from santorini.core.power import Power
-from santorini.core.squares import BORDER
+from santorini.core.squares import BORDER, count
 from santorini.powers._card import Card
 
 
@@ -42,6 +42,7 @@ class Jason(Power):
 
     remembers: ClassVar[bool] = True
     pays: ClassVar[bool] = True
+    most: ClassVar[int] = 1
     changes_workers: ClassVar[bool] = True
     doubts: ClassVar[tuple[str, ...]] = ("place",)
 
@@ -67,3 +68,7 @@ class Jason(Power):
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Ask about every place: the worker has nowhere to go back to, and others may restrict its move."""
         return mask
+
+    def fits(self, b: Board) -> bool:
+        """Tell that the spare worker is on the board only if it has been placed."""
+        return count(b.workers(self.holder & 3)) <= self.workers + b.memory(self.slot)

@@ -40,6 +40,7 @@ class Medea(Power):
         ),
     )
     remembers: ClassVar[bool] = True
+    once: ClassVar[bool] = True
 
     def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
         """Allow to take blocks away, until it is spent."""

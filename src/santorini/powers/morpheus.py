@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64
 
 from santorini.core.board import Board
-from santorini.core.codes import CAN_BUILD, CAN_END
+from santorini.core.codes import CAN_BUILD, CAN_END, CHANCE, SETUP
 from santorini.core.power import Power
 from santorini.powers._card import Card
 
@@ -62,3 +62,11 @@ class Morpheus(Power):
     def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Tell that only builds follow the move."""
         return 0
+
+    def fits(self, b: Board) -> bool:
+        """Tell that the turn has brought a coin, and each turn so far no more than one, where turns are counted."""
+        coins = b.memory(self.slot)
+        if coins:
+            return not b.clock or coins <= b.clock + 1
+        paid = b.builds > 0 or b.result != 0 or b.decider == CHANCE
+        return paid or b.turn != self.holder or self.dormant or b.kinds & SETUP != 0

@@ -113,3 +113,15 @@ class Nemesis(Power):
     def ends(self, b: Board) -> None:
         """Forget the trades."""
         b.remember(self.slot, 0)
+
+    def fits(self, b: Board) -> bool:
+        """Tell that two trades, or one, of this turn have led to where the workers stand."""
+        memory = b.memory(self.slot)
+        one, other, crossed = memory & 31, bit(memory >> 5 & 31), memory & _CROSS
+        if not memory:
+            return True
+        if memory >= _CROSS << 1 or not one or not self.acts(b) or not b.foes >> (one - 1) & 1:
+            return False
+        if not crossed:
+            return bool(b.mine & other) and (b.result != 0 or b.kinds == CAN_FORCE)
+        return bool(self._others(b, one - 1) & other) and (b.result != 0 or b.kinds == CAN_FORCE | CAN_END)

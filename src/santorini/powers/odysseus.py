@@ -73,3 +73,11 @@ class Odysseus(Power):
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Ask about every force: the corner may have been the only way out."""
         return mask
+
+    def fits(self, b: Board) -> bool:
+        """Tell that those forced stand in corners, in the turn in which the power was spent, before the move."""
+        memory = b.memory(self.slot)
+        forced = memory >> 1
+        if not forced:
+            return True
+        return self.acts(b) and not b.moves and memory & _SPENT != 0 and not forced & ~(b.foes & _CORNERS)

@@ -37,6 +37,7 @@ class Polyphemus(Power):
     )
     remembers: ClassVar[bool] = True
     pays: ClassVar[bool] = True
+    once: ClassVar[bool] = True
 
     def builds(self, b: Board, source: i64, mask: i64) -> i64:
         """After the build only domes are left: ordinary ones anywhere."""

@@ -7,7 +7,7 @@ from typing import ClassVar, final
 from mypy_extensions import i64
 
 from santorini.core.board import Board
-from santorini.core.codes import CAN_BUILD, CAN_CHOOSE, CAN_FORCE, CHOOSE, DIRECTION_CHOICE, FORCE
+from santorini.core.codes import CAN_BUILD, CAN_CHOOSE, CAN_FORCE, CHOOSE, DIRECTION_CHOICE, FORCE, SETUP
 from santorini.core.power import Power
 from santorini.core.squares import ALONG, NO_DIRECTION, bit, image, image_direction
 from santorini.powers._card import Card
@@ -89,3 +89,11 @@ class Siren(Power):
     def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Tell that no move follows a move or a force."""
         return 0
+
+    def fits(self, b: Board) -> bool:
+        """Tell that a direction has been chosen before workers are placed, and that those forced did not escape."""
+        memory = b.memory(self.slot)
+        song, forced = memory & 15, memory >> 4
+        if song > NO_DIRECTION or (not song and b.kinds & (SETUP | CAN_CHOOSE) != SETUP | CAN_CHOOSE):
+            return False
+        return not forced or (self.acts(b) and not b.moves and not forced & ~b.foes)

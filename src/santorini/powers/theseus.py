@@ -39,6 +39,7 @@ class Theseus(Power):
         ),
     )
     remembers: ClassVar[bool] = True
+    once: ClassVar[bool] = True
     changes_workers: ClassVar[bool] = True
     removes: ClassVar[bool] = True
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from santorini.core.board import Board
+from santorini.core.board import EXTRA, Board
 from santorini.core.codes import CAN_END, CAN_MOVE, CHOOSE, NUMBER_CHOICE
 from santorini.core.power import Power
 from santorini.core.squares import bit
@@ -49,9 +49,16 @@ class Tyche(Power):
         """Allow to decline an additional turn."""
         return CAN_MOVE | CAN_END if b.memory(self.slot) & _ADDITIONAL else kinds
 
+    def ends(self, b: Board) -> None:
+        """Let an additional turn be over, marked as one; perhaps the card is suspended before another one starts."""
+        memory = b.memory(self.slot)
+        if memory & _ADDITIONAL:
+            b.tally |= EXTRA
+            b.remember(self.slot, memory & ~_ADDITIONAL)
+
     def draws(self, b: Board) -> bool:
         """Draw at the end of a turn of the holder that was none of the additional ones."""
-        return b.turn == self.holder and b.builds > 0 and not b.memory(self.slot) & _ADDITIONAL
+        return b.turn == self.holder and b.builds > 0 and not b.tally & EXTRA
 
     def sources(self, b: Board, kind: i64, mask: i64) -> i64:
         """Tell that a number is drawn."""
@@ -77,5 +84,8 @@ class Tyche(Power):
         return bool(b.memory(self.slot) & _ADDITIONAL)
 
     def fits(self, b: Board) -> bool:
-        """Tell that the six is never laid aside."""
-        return not b.memory(self.slot) & ~(_CARDS >> 1 | _EARNED | _ADDITIONAL)
+        """Tell that the six is never laid aside, and that an additional turn is one of the holder."""
+        memory = b.memory(self.slot)
+        if memory & ~(_CARDS >> 1 | _EARNED | _ADDITIONAL):
+            return False
+        return not memory & _ADDITIONAL or b.turn == self.holder
