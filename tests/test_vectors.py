@@ -394,6 +394,33 @@ def test_deviation_errors_are_named_even_if_nothing_differs(tmp_path: Path) -> N
     assert_passes(run(tmp_path, SWAP | {"errors": ["?"]}), "bga-code-raised-errors")
 
 
+def test_deviation_early_builds_under_adonis(tmp_path: Path) -> None:
+    """Adonis asks the worker on c1 to come next to e1: there the other one, on a1, may not build early."""
+    name = "bga-adonis-before-the-move"
+    memory = 1 | (st.square_index("e1") + 1) << 1 | (st.square_index("c1") + 1) << 6
+    text = f"{TOP}/00000/00000 2 adonis:e1,e2 prometheus:a1,c1 memory=1:{memory:x}"
+    position = st.Position.from_text(text, st.Rules(powers=("adonis", "prometheus")))
+    ends: dict[str, bool] = {}
+    for turn in position.turns():
+        heights, _, one, two, *_ = position.play(turn).text().replace(",", "+").split()
+        end = " ".join((heights, one.partition(":")[2], two.partition(":")[2]))
+        ends[end] = ends.get(end, False) or turn[0] not in {st.Build("a1", at) for at in ("a2", "b1", "b2")}
+    listed = [end for end, kept in ends.items() if kept]
+    assert 0 < len(listed) < len(ends)
+    steps = " ".join(str(step) for step in position.steps if isinstance(step, st.Build) and step.source == "c1")
+
+    def line(results: list[str]) -> Line:
+        players: list[str | None] = ["Adonis", "Prometheus"]
+        told = bga(players, f"{TOP}/00000/00000", "e1+e2 a1+c1", f"{steps} skip", "\n".join(results), mover=1)
+        return told | {"extra": {"adonis_mark": ["e1", "c1"]}}
+
+    assert_passes(run(tmp_path, line(listed)), name)
+    assert_fails(run(tmp_path, line(listed[1:])), "1 found but not listed")
+    fewer_steps = line(listed)
+    fewer_steps["first_steps"] = fewer_steps["first_steps"][1:]
+    assert_fails(run(tmp_path, fewer_steps), "1 first steps found but not listed")
+
+
 def test_deviation_double_builds(tmp_path: Path) -> None:
     name = "jpricey-drops-double-builds"
     line = next(line for line in kept_lines("prometheus") if run(tmp_path, line).excused[name])

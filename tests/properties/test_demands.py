@@ -40,7 +40,7 @@ class Plain:
 
     def __init__(self, machine: Machine, b: Board) -> None:
         self.machine = machine
-        self.roles: Roles = machine.roles[b.turn]
+        self.roles: Roles = machine.roles[b.role]
         self.b = b
         (self.acting,) = (acting for acting in self.roles.watchers if acting.hooks & H_DEMANDS)
 
@@ -110,7 +110,7 @@ def decisions(rules: st.Rules, seed: str, games: int = GAMES) -> Iterator[Board]
         position = rules.start()
         while position.outcome is None:
             board = position.board()
-            if rules.machine.roles[board.turn].demanded and board.w1 and not rng.randrange(ONE_IN):
+            if rules.machine.roles[board.role].demanded and not board.turn and board.w1 and not rng.randrange(ONE_IN):
                 yield board
             position = position.play_unchecked(rng.choice(position.steps))
 

@@ -245,7 +245,13 @@ _APHRODITE = (
         power="artemis",
     ),
     _held(
-        "clio", "ruling: held even on a coin", "d3 a5", Moves("", "d3", "c2 c4 d2 d4"), power="clio", memory="d3 1<<25"
+        "clio",
+        "ruling: held even on a coin",
+        "d3 a5",
+        Moves("", "d3", "c2 c4 d2 d4"),
+        power="clio",
+        memory="d3 1<<25",
+        heights="00000/00000/00010/00000/00000",
     ),
     _held(
         "charybdis",
@@ -570,7 +576,7 @@ _ADONIS = (
     Scene(
         id="adonis-clio",
         source="powers-1.md Adonis, ruling: a worker on a coin cannot be chosen",
-        heights=FLAT,
+        heights="00000/00000/00001/00000/00000",
         one="c3 a1",
         two="e3 a5",
         powers=("adonis", "clio"),
@@ -580,7 +586,7 @@ _ADONIS = (
     Scene(
         id="adonis-clio-both",
         source="powers-1.md Adonis, steps: passed if no opponent's worker can be picked",
-        heights=FLAT,
+        heights="10000/00000/00001/00000/00000",
         one="c3 a1",
         two="e3 a5",
         powers=("adonis", "clio"),

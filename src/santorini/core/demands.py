@@ -257,13 +257,14 @@ class Demand:
         while mask:
             step = head | lowest(mask)
             after.assign(b)
-            # Marks are cleared when the turn is over, so it stands if only its end is left, and builds move nobody.
+            # Marks are cleared when the turn is over; but then the step was a build or an end, which move nobody, for
+            # otherwise the turn stands though only its end is left.
             self.machine.advance(self.r, after, step)
             if self.r.perilous:
                 self.machine.spare(self.r, after)
             now = climbed or climbs & mask & -mask != 0
             over = not after.tally and not after.result
-            leads = self._met(b, now) if over else self._leads(after, now, depth)
+            leads = self._met(b if self.acting.marks else after, now) if over else self._leads(after, now, depth)
             if self.memo is not None and depth == 1:
                 self.memo.conclude(leads)
             if leads and (depth > 1 or self._is_sound(step)):

@@ -91,6 +91,7 @@ def _first_steps(line: bga.Line, excuses: frozenset[str]) -> Iterable[str]:
     beyond = {step for step in line.stepwise.steps if step.kind not in kinds} if skips else set()
     if deviations.name_of(deviations.bga_demands_before_the_move) in excuses:
         beyond |= {step for step in line.stepwise.steps if isinstance(step, Build)} - offered
+    beyond |= deviations.refused_by_adonis(line.stepwise) - offered
     yield from _step_problems("first steps", offered, set(line.stepwise.steps) - beyond)
     if line.capped or line.errors:  # what is dead is not known then
         return

@@ -13,11 +13,11 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from santorini.core.squares import NEIGHBOURS
+from santorini.core.squares import NEIGHBOURS, lowest
 from santorini.outcome import Reason
 from santorini.position import Position
 from santorini.squares import SQUARES, Square, square_index, squares_of
-from santorini.steps import Build, Move, Place, Remove, Turn
+from santorini.steps import AnyStep, Build, Move, Place, Remove, Turn
 from santorini.testing.vectors import bga, jpricey
 from santorini.testing.vectors.found import Found, Result, after
 
@@ -66,8 +66,8 @@ def bga_demands_before_the_move(line: bga.Line, found: Found, odd: Result) -> bo
     powers-3.md, Persephone, "Conflict": "Prometheus is refused his early build while an upward move is open ... The
     page wins: none of this applies here". The results are those that begin with an early build.
     """
-    demanded = found.position.rules.machine.roles[found.position.turn_player - 1].demanded
-    if not demanded or _power(found) != "prometheus" or odd in line.listed:
+    roles = found.position.rules.machine.roles[found.position.turn_player - 1]
+    if not roles.demanded or roles.marked_demands or _power(found) != "prometheus" or odd in line.listed:
         return False
     return all(isinstance(turn[0], Build) for turn in found.ways[odd])
 
@@ -107,6 +107,29 @@ def bga_hidden_worker_on_the_square_of_another(shared: bool) -> bool:
     see to that ("BGA quirk"). There is no such position here to compare with.
     """
     return shared
+
+
+def bga_adonis_before_the_move(line: bga.Line, found: Found, odd: Result) -> bool:
+    """Where Adonis has two workers come together, the other worker of Achilles and Prometheus may not build early.
+
+    powers-1.md, Adonis, rulings on `bga_code`: "if it can be met and X and Y are apart, only X may pre-build". By the
+    page "actions before the move ... are free". The results are those that begin with such a build.
+    """
+    ways = [] if odd in line.listed else found.ways[odd]
+    refused = refused_by_adonis(found.position)
+    return bool(ways) and all(turn[0] in refused for turn in ways)
+
+
+def refused_by_adonis(position: Position) -> frozenset[AnyStep]:
+    """Return the early builds that `bga_adonis_before_the_move` is about."""
+    b = position._board
+    one, other = b.bound & b.foes, b.bound & b.mine
+    if position.rules.ids[position.turn_player - 1] not in _EARLY_BUILDERS or b.tally or not one or not other:
+        return frozenset()
+    if NEIGHBOURS[lowest(one)] & other:
+        return frozenset()
+    builds = [step for step in position.steps if isinstance(step, Build)]
+    return frozenset(step for step in builds if not other >> square_index(step.source) & 1)
 
 
 # ---------------------------------------------------------------------- santorini-ai
@@ -362,6 +385,7 @@ BGA: Final[tuple[BgaDeviation, ...]] = (
     bga_results_cut_off,
     bga_code_raised_errors,
     bga_demands_before_the_move,
+    bga_adonis_before_the_move,
     bga_abyss_told_at_the_end_of_the_turn,
 )
 JPRICEY: Final[tuple[JpriceyDeviation, ...]] = (
