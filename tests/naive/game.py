@@ -9,7 +9,7 @@ from typing import NamedTuple
 from naive import ending, moving, simple
 from naive.asking import CHANCE, END, Ask, Done, Node, Options, Step, legal
 from naive.board import DIRECTIONS, EDGES, PERIMETER, Powers, State, empty
-from naive.changing import drawn, taken, turned_up
+from naive.changing import chaos_seat, drawn, taken, turned_up
 from naive.doing import chronus, end, move_ways, opened, passed_on
 from naive.simple import build, ordinary
 
@@ -155,7 +155,7 @@ def start(powers: Powers = (None, None), options: Options = USUAL, night: str | 
     if "chaos" not in powers:
         return arrive(choosing(state, first), options)
     ways = {Step("draw", which=god): partial(choosing, then, first) for god, then in turned_up(state).items()}
-    return arrive(Ask(state, ways, asked=CHANCE), options)
+    return arrive(Ask(state._replace(player=chaos_seat(state)), ways, asked=CHANCE), options)
 
 
 def choosing(state: State, first: int) -> Node:
