@@ -329,9 +329,18 @@ class Early(Coin):
 
 def test_something_is_drawn_once_before_placing() -> None:
     rules = st.Rules(powers=("siren", Early))
-    position = rules.start().play("{NE}")
+    position = rules.start()
     assert (position.decider, position.phase, position.turn_player) == (st.CHANCE, "placing", 2)
     assert st.Position.from_text(position.text(), rules) == position
     after = position.play("{2}")
     assert (after.decider, after.board().memory(1)) == (1, 2)
-    assert after.play("b2 d4 b4 d2").decider == 1
+    assert after.play("{NE} b2 d4 b4 d2").decider == 1
+
+
+def test_gods_are_turned_up_before_anything_is_chosen() -> None:
+    for powers in (("siren", "chaos"), ("chaos", "siren")):
+        start = st.Rules(powers=powers).start()
+        assert start.decider == st.CHANCE
+        after = start.play("{pan}")
+        assert after.decider == powers.index("siren") + 1
+        assert st.Choose("NE") in after.steps

@@ -173,3 +173,11 @@ def test_the_end_is_no_option_while_somebody_owes() -> None:
     assert {str(step) for step in away.steps} == {"e3-d2", "e3-d4", "e3-d3"}
     assert st.End() in position.play("d3-d4").steps
     assert not away.play("e3-d3").midturn
+
+
+def test_an_additional_turn_in_which_nobody_can_move_is_passed_under_marks_too() -> None:
+    waived = {st.Problem.WORKER_COUNT}
+    text = "00000/00000/00300/DDD00/D0000 1 dionysus:c1,d3 aphrodite:b1"
+    position = st.Position.from_text(text, waive=waived).play("d3-d2^c3")
+    assert position.turn_player == 2
+    assert not position.midturn

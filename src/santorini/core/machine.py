@@ -406,10 +406,12 @@ class Machine(Procedure):
     def act(self, r: Roles, b: Board, step: i64) -> None:
         """Do a legal step; `r` are the roles in the turn under way."""
         self.advance(r, b, step)
-        if b.kinds & CAN_END:
-            self.pass_over(self.roles[b.role], b)
+        while b.kinds & CAN_END and self.pass_over(self.roles[b.role], b):
+            pass  # an additional turn may have begun in which nothing can be done either
 
-    def pass_over(self, r: Roles, b: Board) -> None:
-        """Decline what may be declined if nothing of it can be done."""
-        if not self._has_more(r, b) and not self._end_barred(r, b):
-            self._decline(r, b)
+    def pass_over(self, r: Roles, b: Board) -> bool:
+        """Decline what may be declined if nothing of it can be done; return whether that was so."""
+        if self._has_more(r, b) or (b.tally and self._end_barred(r, b)):
+            return False
+        self._decline(r, b)
+        return True

@@ -140,26 +140,35 @@ class Procedure:
     def begin(self) -> Board:
         """Return the empty board on which the first player is to place."""
         board = Board()
-        self._prepare(board, 0)
+        self._turn_up(board, 0)
         return board
 
-    def _prepare(self, b: Board, number: i64, drawn: bool = False) -> None:
-        """Ask what is drawn and chosen before placing, from a player on who may have `drawn`; then placing begins."""
-        b.tally = 0
+    def _turn_up(self, b: Board, number: i64) -> None:
+        """Let chance turn up what lies face up from the start, from a player on; then comes what is chosen."""
         while number < len(self.seats):
             b.turn = self.seats[number]
             b.kinds = SETUP
+            slots: i64 = 0
             for acting in self.roles[b.role].own:
-                if not drawn and acting.hooks & H_DRAWS and acting.power.draws(b):
-                    b.leave_to_chance(ONE << acting.power.slot)
-                    return
+                if acting.hooks & H_DRAWS and acting.power.draws(b):
+                    slots |= ONE << acting.power.slot
+            if slots:
+                b.leave_to_chance(slots)
+                return
+            number += 1
+        self._prepare(b, 0)
+
+    def _prepare(self, b: Board, number: i64) -> None:
+        """Ask the players from a number on what is chosen before placing; then placing begins."""
+        b.tally = 0
+        while number < len(self.seats):
+            b.turn = self.seats[number]
             for acting in self.roles[b.role].own:
                 if acting.hooks & H_PREPARES:
                     b.kinds = SETUP | acting.power.prepares(b)
                     if b.kinds != SETUP:
                         return
             number += 1
-            drawn = False
         b.turn = self.seats[0]
         b.kinds = SETUP
 
@@ -697,7 +706,7 @@ class Procedure:
         b.saved = 0
         if b.kinds & SETUP:
             b.kinds = SETUP
-            self._prepare(b, self._number(b.turn), True)
+            self._turn_up(b, self._number(b.turn) + 1)
         else:
             self._next_turn(self.roles[b.role], b)
 
