@@ -115,7 +115,9 @@ def _counts(power: type[Power], plain: list[tuple[str, str]]) -> Iterator[str]:
 def _scene(power: type[Power]) -> Iterator[str]:
     found = scene(power)
     if found is None:
-        _log.warning("no scene shows %s", card_of(power).name)
+        # What workers do that nobody sees is no scene on a text board.
+        tell = _log.info if power.hides_workers else _log.warning
+        tell("no scene shows %s", card_of(power).name)
         return
     yield "## A scene\n"
     if found.choice:

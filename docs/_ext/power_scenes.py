@@ -90,25 +90,31 @@ def position(
     """
     squares = one.split(",")[: (power or Power).workers]
     rules = Rules(powers=(power, other), allow_banned=True, night=_night(power))
-    try:
-        return Setup(
-            rules=rules,
-            workers=[squares, two.split(",")],
-            player=player,
-            climbed=[1] if player == 2 and power is not None and "climb" in power.reads else [],
-            details=" ".join(_details(rules, power, squares, two, choice)),
-            **_board(heights),
-        ).position()
-    except SantoriniError:
-        return None
+    for least in (0, 1):  # some cards remember something where a turn starts, as the coin that it has brought
+        try:
+            return Setup(
+                rules=rules,
+                workers=[squares, two.split(",")],
+                player=player,
+                climbed=[1] if player == 2 and power is not None and "climb" in power.reads else [],
+                details=" ".join(_details(rules, power, squares, two, choice, least)),
+                **_board(heights),
+            ).position()
+        except SantoriniError:
+            continue
+    return None
 
 
-def _details(rules: Rules, power: type[Power] | None, squares: list[str], two: str, choice: str) -> Iterator[str]:
+def _details(
+    rules: Rules, power: type[Power] | None, squares: list[str], two: str, choice: str, least: int
+) -> Iterator[str]:
     if power is not None and "sex" in power.reads:
         yield f"female={squares[0]},{two[:2]}"
     if (start := rules.start()).decider == CHANCE:
         after = start.play(start.steps[0])
         yield from (word for word in after.text().split() if word.startswith("cards="))
+    if least and power is not None and power.remembers:
+        yield f"memory=1:{least}"
     if choice:
         yield f"memory=1:{rules.start().play(choice).board().memory(0):x}"
 
