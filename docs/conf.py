@@ -65,6 +65,8 @@ nitpick_ignore_regex = [
     # Fixed-size integers and their vectors: types of the compiler, which have no pages to link to.
     ("py:class", r"(mypy_extensions\.)?i64"),
     ("py:class", r"(librt\.vecs\.)?vec"),
+    # Imported for type checkers only, and so without the name of their module.
+    ("py:class", "Fraction|Random"),
     # numpy's pages are not in the inventory.
     ("py:class", r"(numpy\.|NDArray).*"),
 ]
