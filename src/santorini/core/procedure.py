@@ -235,7 +235,7 @@ class Procedure:
 
         What happens by itself at its start has happened.
         """
-        if r.watch & H_SURVEYS:
+        if r.watch & H_SURVEYS and not self.absent(b):
             for acting in r.watchers:
                 if acting.hooks & H_SURVEYS:
                     acting.power.surveys(b, acting.seat)

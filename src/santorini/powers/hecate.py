@@ -113,10 +113,11 @@ class Hecate(Power):
     def supposes(self, b: Board) -> list[Board]:
         """Return the boards with the workers wherever they may be."""
         if b.kinds & SETUP:
-            placed = [bit(square) for square in _squares(b.free)]
+            placed = [bit(square) for square in _squares(self.open_squares(b))]
             return [self._with(b, 0, 0), *(self._with(b, one, one if b.female else 0) for one in placed)]
         own = b.turn & 3 == self.holder & 3
-        free = b.free if own else b.free & ~b.built
+        open_here = self.open_squares(b)
+        free = open_here if own else open_here & ~b.built
         near: i64 = FULL
         memory = b.memory(self.slot)
         found = memory & _PLACE
