@@ -316,7 +316,7 @@ def _line_up(rules: Rules, cards: str) -> int:
     if not cards:
         return 0
     lying = Board()
-    for number in range(1, len(rules.machine.line_ups)):
+    for number in range(len(rules.machine.line_ups)):
         lying.history = number << 4
         if _lying(_cards(rules.held(lying))) == _lying(cards):
             return number

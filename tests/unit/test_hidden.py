@@ -266,3 +266,25 @@ def test_a_pit_that_is_no_secret() -> None:
     over = position.play("b3-c3")
     assert over.outcome == st.Outcome(frozenset({1}), frozenset({2}), st.Reason.POWER, "bog")
     assert st.Position.from_text(over.text(), position.rules) == over
+
+
+UNDER_THE_NIGHT = (
+    "02312/1032B/AB111/21201/13DB2 2 tartarus:a2,d3 nyx:c3,d4 night=asteria cards=-/asteria+nyx memory=1:7"
+)
+
+
+def test_entering_a_suspended_abyss_is_harmless() -> None:
+    """powers-3.md, Nyx, "Tartarus": neither entering it at night loses, nor standing there when the day returns."""
+    night = st.Position.from_text(UNDER_THE_NIGHT)
+    stays, ends = night.play("c3-b2^c3"), night.play("c3-b2^b1")
+    assert (stays.outcome, stays.powers) == (None, ((), ("nyx", "asteria")))
+    assert (ends.outcome, ends.powers) == (None, (("tartarus",), ("nyx",)))
+    for position in (stays, ends):
+        assert st.Position.from_text(position.text(), position.rules) == position
+
+
+def test_who_was_not_harmed_may_stand_on_the_abyss_in_the_worlds_of_others() -> None:
+    day = st.Position.from_text(UNDER_THE_NIGHT).play("c3-b2^b1")
+    worlds = day.view(2).worlds(Random(1), 400)
+    assert day in worlds
+    assert all(world.view(2) == day.view(2) for world in worlds)

@@ -462,7 +462,10 @@ class Procedure:
 
     def survived(self, b: Board) -> bool:
         """Whether somebody stands where nobody survives, though the game is not over."""
-        return any(power.hooks & H_PITS and power.pits(b, power.holder) & b.occupied for power in self.powers)
+        return any(
+            power.hooks & H_PITS and not power.dormant and power.pits(b, power.holder) & b.occupied
+            for power in self.line_ups[b.line_up]
+        )
 
     def _truce(self, r: Roles, b: Board) -> bool:
         return any(acting.hooks & H_TRUCE and acting.power.truce(b) for acting in r.own)
@@ -745,6 +748,7 @@ class Procedure:
         if b.line_up != line_up:
             self._lapse(r, b, line_up)
             r = self.roles[b.role]
+            self._spare_those_there(r, b, line_up)
         if not b.result:
             self._wins_standing(r, b)
         return r
@@ -756,13 +760,23 @@ class Procedure:
                 while acting.power.again(b):
                     pass
 
+    def _spare_those_there(self, r: Roles, b: Board, line_up: i64) -> None:
+        """Let a power that nobody survives look, as at the start of a turn, who stands there as it comes into force."""
+        for acting in r.watchers:
+            if acting.hooks & H_PITS and not self._acts_in(line_up, acting):
+                acting.power.foe_starts(b, acting.seat)
+
     def _in_force(self, line_up: i64, b: Board, acting: Acting) -> bool:
         """Whether a power that a player had when the turn ended in a line-up is the player's still."""
         if line_up == b.line_up or acting.power.mind_hooks & H_FOE_ENDS:
             return True
+        return self._acts_in(b.line_up, acting)
+
+    def _acts_in(self, line_up: i64, acting: Acting) -> bool:
+        """Whether a player has the power in a line-up, and it is not suspended there."""
         return any(
             power.slot == acting.power.slot and power.holder == acting.seat and not power.dormant
-            for power in self.line_ups[b.line_up]
+            for power in self.line_ups[line_up]
         )
 
     def lose(self, b: Board, seat: i64, reason: i64, cause: i64) -> None:

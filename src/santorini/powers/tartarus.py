@@ -119,13 +119,17 @@ class Tartarus(Power):
         return b.memory(self.slot) & _WHERE == _SOMEWHERE
 
     def supposes(self, b: Board) -> list[Board]:
-        """Return the boards with the abyss on each square that nobody has entered."""
+        """Return the boards with the abyss on each square that nobody has entered.
+
+        While the power was suspended somebody may have entered it unharmed, and stand there still.
+        """
         memory = b.memory(self.slot)
-        mask = FULL & ~(memory >> _SAFE | b.occupied)
+        mask = FULL & ~(memory >> _SAFE | (0 if self.suspendable else b.occupied))
         out: list[Board] = []
         while mask:
             board = b.copy()
-            board.remember(self.slot, memory ^ _SOMEWHERE | lowest(mask) + 1)
+            unharmed = bit(_UNHARMED) if mask & -mask & b.occupied and not self.dormant else 0
+            board.remember(self.slot, memory ^ _SOMEWHERE | lowest(mask) + 1 | unharmed)
             out.append(board)
             mask &= mask - 1
         return out
