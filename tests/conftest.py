@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from santorini import powers as registry
 
 _QUIET = (HealthCheck.too_slow, HealthCheck.data_too_large)
 
@@ -18,3 +21,12 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "heavy: takes long where the package is not compiled; not part of the core")
+
+
+@pytest.fixture(autouse=True)
+def _powers_of_one_test() -> Iterator[None]:
+    """Take the powers that a test has registered out again: no other test is to meet them."""
+    before = dict(registry._REGISTRY)
+    yield
+    registry._REGISTRY.clear()
+    registry._REGISTRY.update(before)
