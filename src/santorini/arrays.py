@@ -104,10 +104,11 @@ def _masks(position: Position) -> list[int]:
     """Return the planes of a position as masks of squares."""
     b = position._board
     own = b.turn if b.result or b.decider == codes.CHANCE else b.decider
-    others = [player for player in range(position.rules.players) if player != own]
+    seats = position.rules.machine.seats
+    others = [seat for seat in seats if seat & 3 != own & 3]
     levels = (FULL & ~b.l1, b.l1 & ~b.l2, b.l2 & ~b.l3, b.l3)
-    workers = (b.workers(own), sum(b.workers(player) for player in others))
+    workers = (b.workers(own & 3), b.occupied & ~b.workers(own & 3))
     turn = (*(0 if square == NOWHERE else 1 << square for square in (b.active, b.origin)), b.built)
     flags = [bool(b.kinds & flag) for flag in _KINDS.values()]
-    flags += [b.climbed_before(own), any(b.climbed_before(player) for player in others)]
+    flags += [b.climbed_before(own), any(b.climbed_before(seat) for seat in others)]
     return [*levels, b.dome, *workers, *turn, *(FULL if flag else 0 for flag in flags)]

@@ -14,6 +14,7 @@ from santorini.core.board import BEGUN, CLIMBED, EXTRA, FELL, LINE_UP, ROAMED, B
 from santorini.core.power import (
     H_AFTER_BUILD,
     H_AFTER_MOVE,
+    H_BEATS,
     H_BUILDERS,
     H_BUILT,
     H_DOMES,
@@ -57,6 +58,7 @@ _ENDING: Final = (
     | H_BUILT
     | H_USE
     | H_ENDS
+    | H_BEATS
     | H_FOE_STARTS
     | H_FOE_MOVED
     | H_FOE_BUILT
@@ -92,11 +94,14 @@ def counts_fit(rules: Rules, b: Board) -> bool:
     hidden = [power for power in rules.machine.hiders if power.lacks(b)]
     if any(b.workers(power.holder & 3) for power in hidden):
         return False
+    out = rules.machine.out(b)
+    if out >= 0 and (placing(b) or b.workers(out)):
+        return False
     if rules.machine.changes_workers and not placing(b):
         return True
-    seats = rules.machine.seats
+    seats = rules.machine.seats[: rules.sides]
     have = [count(b.workers(seat & 3)) for seat in seats]
-    absent = {power.holder for power in hidden}
+    absent = {*(power.holder for power in hidden), out}
     wanted = [0 if seat in absent and not placing(b) else rules.machine.workers[seat & 3] for seat in seats]
     if not placing(b):
         return have == wanted
@@ -185,7 +190,7 @@ def _sexes_fit(rules: Rules, b: Board) -> bool:
         return not b.female
     if b.female & ~b.occupied:
         return False
-    sides = [b.workers(side) for side in range(rules.players)]
+    sides = [b.workers(side) for side in range(rules.sides)]
     return rules.machine.changes_workers or all(count(side & b.female) == (side != 0) for side in sides)
 
 
@@ -208,7 +213,7 @@ def outcome_fits(rules: Rules, b: Board) -> bool:
     at_limit = bool(rules.turn_limit) and b.clock == rules.turn_limit
     if reason == codes.TURN_LIMIT:
         return at_limit and not winners and not cause
-    if at_limit or winners not in {1 << side for side in range(rules.players)}:
+    if at_limit or winners not in {1 << side for side in range(rules.sides) if side != rules.machine.out(b)}:
         return False
     if reason == codes.BY_POWER:
         powers = [power for power in rules.machine.line_ups[b.line_up] if power.slot + 1 == cause]

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from santorini.core import codes, demands, masks
-from santorini.core.board import Board
+from santorini.core.board import Board, seat_number
 from santorini.core.power import (
     H_BARS_BUILDS,
     H_BARS_END,
@@ -129,7 +129,7 @@ def nothing_done(board: Board) -> Blocked:
 
 
 def _decider(board: Board) -> str:
-    return "chance" if board.decider == codes.CHANCE else f"player {board.decider + 1}"
+    return "chance" if board.decider == codes.CHANCE else f"player {seat_number(board.decider) + 1}"
 
 
 def _over(board: Board) -> str:
@@ -252,7 +252,9 @@ class _Judge:
         if allowed >> index & 1:
             return None
         if not b.mine >> index & 1:
-            return self.no(Code.NOT_YOURS, f"the worker on {source} does not belong to player {b.turn + 1}")
+            return self.no(
+                Code.NOT_YOURS, f"the worker on {source} does not belong to player {seat_number(b.turn) + 1}"
+            )
         if b.active < len(SQUARES) and b.active != index:
             return self.no(
                 Code.WRONG_WORKER, f"the worker on {SQUARES[b.active]} has to {verb}, not the one on {source}"

@@ -148,7 +148,7 @@ class Document:
         self._check_items(("workers",), fields["workers"], _is_list)
         for number, side in enumerate(fields["workers"]):
             self._check_items(("workers", number), side, _is_square, once=True)
-        self._check_length(("workers",), fields["workers"], players)
+        self._check_length(("workers",), fields["workers"], self.rules.sides)
         self._check_items(("climbed",), fields["climbed"], lambda item: _is_player(item, players), once=True)
         if fields["player"] != 0 and not _is_player(fields["player"], 4):
             raise self.fail(("player",), f"cannot be {shown(fields['player'])}")

@@ -54,4 +54,4 @@ class Outcome:
                 why = f"{lost} cannot finish any turn"
             case _:
                 why = f"by the power of {self.cause}"
-        return f"{who} wins: {why}"
+        return f"{who} {'wins' if len(self.winners) == 1 else 'win'}: {why}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from santorini import explain, postext
 from santorini.core import codes
-from santorini.core.board import Board
+from santorini.core.board import Board, seat_number
 from santorini.core.machine import Machine
 from santorini.core.squares import NOWHERE, SYMMETRIES
 from santorini.errors import IllegalStepError, NotationError, shown, type_name
@@ -79,7 +79,7 @@ class Position:
         if self._board.result:
             return None
         decider = self._board.decider
-        return CHANCE if decider == codes.CHANCE else decider + 1
+        return CHANCE if decider == codes.CHANCE else seat_number(decider) + 1
 
     @property
     def powers(self) -> tuple[tuple[str, ...], ...]:
@@ -114,7 +114,7 @@ class Position:
     @property
     def turn_player(self) -> int:
         """The player whose turn it is (or was, when the game is over)."""
-        return self._board.turn + 1
+        return seat_number(self._board.turn) + 1
 
     @property
     def midturn(self) -> bool:
@@ -140,18 +140,24 @@ class Position:
         return bool(self._board.dome >> square_index(square) & 1)
 
     def workers(self, player: int) -> tuple[Square, ...]:
-        """Return the squares of a player's workers, in the order of `SQUARES`."""
+        """Return the squares of a player's workers, in the order of `SQUARES`; partners share theirs."""
         if type(player) is not int or not 1 <= player <= self.rules.players:
             raise NotationError(f"there is no player {shown(player)}")
-        return squares_of(self._board.workers(player - 1))
+        return squares_of(self._board.workers(self.rules.seat(player) & 3))
 
     def worker_at(self, square: Square) -> int | None:
-        """Return the player whose worker stands on a square, `None` if nobody does."""
+        """Return the player whose worker stands on a square, of partners the first one, `None` if nobody does."""
         index = square_index(square)
-        for player in range(self.rules.players):
-            if self._board.workers(player) >> index & 1:
-                return player + 1
+        for side in range(self.rules.sides):
+            if self._board.workers(side) >> index & 1:
+                return side + 1
         return None
+
+    @property
+    def eliminated(self) -> frozenset[int]:
+        """The players, of three, who have lost while the others go on."""
+        out = self.rules.machine.out(self._board)
+        return frozenset() if out < 0 else frozenset({out + 1})
 
     @property
     def climbed(self) -> frozenset[int]:
@@ -161,8 +167,8 @@ class Position:
         the start of that player's next turn; so the player whose turn it is never is among them, neither for the turn
         before nor for what has been done in this one.
         """
-        players = range(self.rules.players)
-        return frozenset(player + 1 for player in players if self._board.climbed_before(player))
+        players = range(1, self.rules.players + 1)
+        return frozenset(player for player in players if self._board.climbed_before(self.rules.seat(player)))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -171,7 +177,7 @@ class Position:
         if not result:
             return None
         players = range(1, self.rules.players + 1)
-        winners = frozenset(player for player in players if result >> (player - 1) & 1)
+        winners = frozenset(player for player in players if result >> (self.rules.seat(player) & 3) & 1)
         losers = frozenset(players) - winners if winners else frozenset()
         cause = self.rules.cause(self._board, result >> 4 & 15)
         return Outcome(winners, losers, REASONS[result >> 8], cause)
@@ -376,7 +382,7 @@ class Position:
         if not machine.concealers or self._board.result:
             return self
         board = self._board.copy()
-        machine.conceal(board, player - 1)
+        machine.conceal(board, self.rules.seat(player))
         return self if board.same(self._board) else _wrap(self.rules, board)
 
     def _worlds(self) -> list[Board]:

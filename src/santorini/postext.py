@@ -3,7 +3,8 @@
     text    = heights space player {space side} {space detail}
     heights = row 5 "/" ... "/" row 1, each five of "0" to "3", or "A" "B" "C" "D" for a dome on 0 1 2 3 blocks
     player  = the number of the player who decides, 0 for chance
-    side    = (power | "-") ["+"] ":" squares    "+": moved up in the last own turn, where a power reads that
+    side    = (power | "-") ["+"] ":" squares    "+": moved up in the last own turn, where a power reads that;
+                                                 of four players only the first two have squares, their sides' workers
     detail  = key "=" value                      see `_Reader.readers`; absent where there is nothing to say
 
 Details say what the turn under way has done so far. Without `next` a turn starts. A space is one or more spaces or
@@ -19,7 +20,7 @@ from typing import Final, NamedTuple
 from santorini import limits
 from santorini.core import board as fields
 from santorini.core import codes
-from santorini.core.board import Board
+from santorini.core.board import Board, seat_number
 from santorini.core.squares import NOWHERE
 from santorini.errors import LimitExceeded, NotationError
 from santorini.outcome import REASON_CODES, REASONS, Reason
@@ -58,8 +59,8 @@ _LEVEL_SIGNS: Final = ".123"
 class Written(NamedTuple):
     """What a text says.
 
-    The ids of the powers, the board, whether a turn starts on it, the words of the details, the card aside, and which
-    cards each player has, as it is written.
+    The ids of the powers, the board, whether a turn starts on it, the words of the details, the card aside, which
+    cards each player has, as it is written, and who of three players is out (0 for nobody).
     """
 
     ids: tuple[str | None, ...]
@@ -68,6 +69,12 @@ class Written(NamedTuple):
     details: str
     night: str | None = None
     cards: str = ""
+    out: int = 0
+
+
+def seat_of(player: int, players: int) -> int:
+    """Return the seat of a player, both counted from 0."""
+    return player + 2 if players == 4 and player > 1 else player
 
 
 # ---------------------------------------------------------------------- writing
@@ -96,10 +103,10 @@ def _squares(mask: int) -> str:
 def _turn_details(b: Board) -> Iterator[str]:
     yield f"next={_names(KINDS, b.kinds)}"
     if b.decider == codes.CHANCE:
-        yield f"turn={b.turn + 1}"
+        yield f"turn={seat_number(b.turn) + 1}"
         yield "draws=" + ",".join(str(slot + 1) for slot in range(_SLOTS) if b.saved >> 3 >> slot & 1)
     elif b.saved:
-        yield f"turn={b.turn + 1}"
+        yield f"turn={seat_number(b.turn) + 1}"
         yield f"then={_names(KINDS, b.saved >> 3)}"
     if b.active != NOWHERE:
         yield f"at={SQUARES[b.active]}"
@@ -116,7 +123,7 @@ def _turn_details(b: Board) -> Iterator[str]:
         yield f"marks={marks}"
 
 
-def _details(b: Board) -> Iterator[str]:
+def _details(b: Board, players: int) -> Iterator[str]:
     if b.female:
         yield f"female={_squares(b.female)}"
     for name, mask in (("marked", b.bound), ("owing", b.owing)):
@@ -128,29 +135,34 @@ def _details(b: Board) -> Iterator[str]:
     if b.clock:
         yield f"clock={b.clock}"
     if b.result:
-        winners = "+".join(str(side + 1) for side in range(3) if b.result >> side & 1) or "nobody"
+        sides = [seat_of(player, players) & 3 for player in range(players)]
+        winners = "+".join(str(player) for player, side in enumerate(sides, 1) if b.result >> side & 1) or "nobody"
         cause = f":{b.result >> 4 & 15}" if b.result >> 4 & 15 else ""
         yield f"over={winners}:{REASONS[b.result >> 8]}{cause}"
     elif b.tally or b.saved or b.kinds & codes.SETUP:
         yield from _turn_details(b)
 
 
-def write(ids: tuple[str | None, ...], b: Board, night: str | None = None, cards: str = "") -> str:
+def write(ids: tuple[str | None, ...], b: Board, night: str | None = None, cards: str = "", out: int = 0) -> str:
     """Return the text of a board.
 
-    `ids` are the players' powers, `night` the card that lies aside, `cards` who has which, where that has changed.
+    `ids` are the players' powers, `night` the card that lies aside, `cards` who has which, where that has changed,
+    `out` who of three players is out (0 for nobody). The workers of partners stand with the first of them.
     """
-    parts = [_heights(b), "0" if b.decider == codes.CHANCE else str(b.decider + 1)]
+    parts = [_heights(b), "0" if b.decider == codes.CHANCE else str(seat_number(b.decider) + 1)]
     for player, name in enumerate(ids):
-        climbed = "+" if b.climbed_before(player) else ""
-        parts.append(f"{name or '-'}{climbed}:{_squares(b.workers(player))}")
+        seat = seat_of(player, len(ids))
+        climbed = "+" if b.climbed_before(seat) else ""
+        parts.append(f"{name or '-'}{climbed}:{_squares(b.workers(seat)) if seat < 4 else ''}")
     if night:
         parts.append(f"night={night}")
     if cards:
         parts.append(f"cards={cards}")
+    if out:
+        parts.append(f"out={out}")
     rare = b.saved or b.history or b.result or b.female or b.marked or b.mem_a or b.mem_b
     if b.tally or rare or b.kinds & codes.SETUP:
-        parts.extend(_details(b))
+        parts.extend(_details(b, len(ids)))
     return " ".join(parts)
 
 
@@ -171,7 +183,8 @@ def picture(cards: tuple[str | None, ...], b: Board) -> str:
         rows.append(f"{row + 1}  {' '.join(cells)}".rstrip())
     rows.append("   a  b  c  d  e")
     names = "  ".join(
-        f"{'ABC'[player]} player {player + 1}{f' ({name})' if name else ''}" for player, name in enumerate(cards)
+        f"{'ABC'[seat_of(player, len(cards)) & 3]} player {player + 1}{f' ({name})' if name else ''}"
+        for player, name in enumerate(cards)
     )
     return "\n".join([*rows, names])
 
@@ -191,6 +204,9 @@ class _Reader:
         self.slots = 0
         self.night_card: str | None = None
         self.cards = ""
+        self.out = 0
+        self.climbed: list[int] = []
+        self.winners: list[int] = []
         self.details: list[str] = []
         self.seen: set[str] = set()
 
@@ -227,23 +243,27 @@ class _Reader:
         return self.written(ids, player)
 
     def written(self, ids: tuple[str | None, ...], player: int) -> Written:
-        self.who(player)
+        self.who(player, len(ids))
         details = " ".join(word for word in self.details if not word.startswith("night="))
-        return Written(ids, self.board, self.starts, details, self.night_card, self.cards)
+        return Written(ids, self.board, self.starts, details, self.night_card, self.cards, self.out)
 
-    def who(self, player: int) -> None:
+    def who(self, player: int, players: int) -> None:
         b, seen = self.board, self.seen
-        b.turn = player
+        seat = seat_of(player, players)
+        b.turn = seat
+        for climber in self.climbed:
+            b.note_climb(seat_of(climber, players), True)
+        b.result |= self.winning_sides(players)
         if ("turn" in seen) != bool({"then", "draws"} & seen):
             raise self.fail("turn= goes together with then= or, for chance, draws=", "")
         if (player < 0) != ("draws" in seen) or {"then", "draws"} <= seen:
             raise self.fail("player 0, chance, decides about the cards in draws=, and about nothing else", "")
         if self.turn is not None and self.slots:
-            b.turn = self.turn
+            b.turn = seat_of(self.turn, players)
             b.saved = (codes.CHANCE + 1) | self.slots << 3
         if self.turn is not None and self.then is not None:
-            b.turn = self.turn
-            b.saved = (player + 1) | self.then << 3
+            b.turn = seat_of(self.turn, players)
+            b.saved = (seat + 1) | self.then << 3
         if b.result:
             if seen & {"next", "at", "from", "moves", "builds", "built", "moved", "acted", "marks", "turn", "draws"}:
                 raise self.fail("a game that is over has no turn under way", "")
@@ -254,8 +274,15 @@ class _Reader:
         elif self.starts and (b.tally or b.active != NOWHERE or b.built or b.done or b.saved):
             raise self.fail("next= is missing: what the turn has done so far tells what may come next", "")
 
+    def winning_sides(self, players: int) -> int:
+        """Return the sides (bit `side`) of those who are said to have won; partners win together."""
+        winning = {seat_of(winner, players) & 3 for winner in self.winners}
+        if players == 4 and len(self.winners) != 2 * len(winning):
+            raise self.fail("over= has to name both partners, as in over=1+3:climbed", "")
+        return sum(1 << side for side in winning)
+
     def started_placing(self) -> bool:
-        return bool(self.board.workers(self.board.turn))
+        return bool(self.board.workers(self.board.turn & 3))
 
     def heights(self, word: str) -> None:
         rows = word.split("/")
@@ -289,18 +316,18 @@ class _Reader:
         match = _SIDE.fullmatch(word)
         if match is None:
             raise self.fail("a player was expected, as in apollo:b2,d4", word)
-        if player > 2:
-            raise self.fail("there are three sides at most", word)
+        if player > 3:
+            raise self.fail("there are four players at most", word)
         name, climbed, squares = match.groups()
         if climbed:
-            self.board.note_climb(player, True)
+            self.climbed.append(player)
         mask = self.squares(squares) if squares else 0
-        if player == 0:
-            self.board.w0 = mask
-        elif player == 1:
-            self.board.w1 = mask
-        else:
-            self.board.w2 = mask
+        if player == 3 and (mask or self.board.w2):
+            raise self.fail(
+                "of four players the third and the fourth share the workers of the first and the second", word
+            )
+        if player < 3:
+            self.board.station(player, mask)
         return None if name in {"-", "mortal"} else name
 
     def flags(self, names: dict[str, int], text: str) -> int:
@@ -340,6 +367,7 @@ class _Reader:
             "draws": self.draws,
             "night": self.night,
             "cards": self.lying,
+            "out": self.is_out,
             "at": self.at,
             "from": lambda value: self.tally((self.square(value) + 1) << 12),
             "moves": lambda value: self.tally(self.number(value, 1, 3)),
@@ -390,6 +418,9 @@ class _Reader:
             raise self.fail("the cards of each player were expected, as in circe+apollo/-", value)
         self.cards = value
 
+    def is_out(self, value: str) -> None:
+        self.out = self.number(value, 1, 3)
+
     def at(self, value: str) -> None:
         self.board.active = self.square(value)
 
@@ -409,14 +440,13 @@ class _Reader:
         reason, colon, cause = rest.partition(":")
         if reason not in set(Reason):
             raise self.fail(f"one of {', '.join(Reason)} was expected", reason)
-        sides = 0
         for winner in winners.split("+") if winners != "nobody" else ():
-            bit = 1 << (self.number(winner, 1, 3) - 1)
-            if sides & bit:
+            number = self.number(winner, 1, 4) - 1
+            if number in self.winners:
                 raise self.fail("each player is named once", winner)
-            sides |= bit
+            self.winners.append(number)
         slot = self.number(cause, 1, _SLOTS) if colon else 0
-        return REASON_CODES[Reason(reason)] << 8 | slot << 4 | sides
+        return REASON_CODES[Reason(reason)] << 8 | slot << 4
 
 
 def read(text: str) -> Written:

@@ -35,6 +35,9 @@ PRESETS: Final = (BASE, SIMPLE)
 
 _NOBODY: Final = ("mortal", "-")
 
+#: The seats of the core by the number of players: the two low bits are the side, which partners share.
+_SEATS: Final = {2: (0, 1), 3: (0, 1, 2), 4: (0, 1, 4, 5)}
+
 
 def _power(name: object) -> type[Power] | None:
     if not isinstance(name, str):
@@ -42,8 +45,10 @@ def _power(name: object) -> type[Power] | None:
     return None if name in _NOBODY else registry.get(name)
 
 
-def _powers(powers: Sequence[str | type[Power] | None]) -> tuple[type[Power] | None, ...]:
+def _powers(powers: Sequence[str | type[Power] | None] | None) -> tuple[type[Power] | None, ...] | None:
     given: object = powers
+    if given is None:
+        return None
     if isinstance(given, str | bytes) or not isinstance(given, Sequence):
         raise RulesError(f"powers are given as a tuple or list, one for each player in order, not as {shown(given)}")
     return tuple(_power(name) for name in given)
@@ -72,8 +77,10 @@ class Rules:
     """The rules of a game: who has which power, and the options.
 
     `powers` has an entry for each player: the id of a power, a subclass of `Power`, or `None` (or "mortal") for none;
-    `powers` of a `Rules` is a tuple of classes and `None`. `completion` is "lookahead" (a step is legal only if the
-    turn can still be finished; the default) or "stepwise" (each step is judged alone, and who gets stuck loses).
+    `powers` of a `Rules` is a tuple of classes and `None`. There are as many `players` as powers, 2 to 4; without
+    powers `players` may say it. Of four players 1 and 3 are partners against 2 and 4. `completion` is "lookahead" (a
+    step is legal only if the turn can still be finished; the default) or "stepwise" (each step is judged alone, and who
+    gets stuck loses).
     `if_possible` is how effects that ask for something only if it can be done are read, as Persephone's: "lazy" tries
     out at each decision of an opponent's move phase what can still be done in it (the default), "exact" in the whole
     turn, steps before the move included. `turn_limit` ends a game as a draw after that many turns. `allow_banned`
@@ -86,8 +93,8 @@ class Rules:
     ('apollo', None)
     """
 
-    powers: tuple[type[Power] | None, ...] = attrs.field(default=(None, None), converter=_powers)
-    players: int = attrs.field(default=2)
+    powers: tuple[type[Power] | None, ...] = attrs.field(default=None, converter=_powers)
+    players: int = attrs.field(default=None)
     completion: Completion = attrs.field(default="lookahead", validator=_one_of("lookahead", "stepwise"))
     if_possible: IfPossible = attrs.field(default="lazy", validator=_one_of("lazy", "exact"))
     turn_limit: int | None = attrs.field(default=None, validator=_limit)
@@ -97,11 +104,13 @@ class Rules:
     machine: Machine = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
+        self._count()
         self._check()
-        held = [Held(cls, seat, seat) for seat, cls in enumerate(self.powers) if cls is not None]
+        seats = _SEATS[self.players]
+        held = [Held(cls, slot, seats[slot]) for slot, cls in enumerate(self.powers) if cls is not None]
         decks = {one.slot: self._deck(one.power.deck) for one in held if one.power.deck}
         machine = Machine(
-            line_ups(held, decks),
+            line_ups(held, decks, list(seats) if len(seats) == 3 else []),
             self._seats(),
             self.completion == "lookahead",
             self.turn_limit or 0,
@@ -109,9 +118,17 @@ class Rules:
         )
         object.__setattr__(self, "machine", machine)
 
+    def _count(self) -> None:
+        """Settle how many players there are, from what is given."""
+        given: object = self.powers
+        if self.players is None:
+            object.__setattr__(self, "players", 2 if given is None else len(self.powers))
+        if type(self.players) is not int or self.players not in _SEATS:
+            raise RulesError(f"a game has 2, 3 or 4 players, and a power (or None) for each, not {shown(self.players)}")
+        if given is None:
+            object.__setattr__(self, "powers", (None,) * self.players)
+
     def _check(self) -> None:
-        if type(self.players) is not int or self.players != 2:
-            raise RulesError(f"games of two players are supported so far, not of {shown(self.players)}")
         if len(self.powers) != self.players:
             raise RulesError(
                 f"{self.players} players need {self.players} powers (None for none), not {len(self.powers)}"
@@ -162,7 +179,24 @@ class Rules:
         begins = [seat for seat, power in seated if power is not None and power.first]
         may = [seat for seat, power in seated if power is None or not power.last]
         first = (begins or may or [0])[0]
-        return [(first + number) % self.players for number in range(self.players)]
+        return [_SEATS[self.players][(first + number) % self.players] for number in range(self.players)]
+
+    @property
+    def sides(self) -> int:
+        """The number of sides that have workers: 2, or 3 with three players; partners share theirs."""
+        return 3 if self.players == 3 else 2
+
+    def seat(self, player: int) -> int:
+        """Return the seat in the core of a player, counted from 1: see `Board.turn`."""
+        return _SEATS[self.players][player - 1]
+
+    def side(self, player: int) -> int:
+        """Return the side of a player, from 0: partners are on one."""
+        return self.seat(player) & 3
+
+    def side_players(self, side: int) -> tuple[int, ...]:
+        """Return the players of a side, counted from 0: those who win and lose together."""
+        return tuple(player for player, seat in enumerate(_SEATS[self.players], 1) if seat & 3 == side)
 
     @property
     def ids(self) -> tuple[str | None, ...]:
@@ -174,7 +208,7 @@ class Rules:
         powers = self.machine.line_ups[board.line_up]
         return tuple(
             tuple(card_id(power) for power in powers if power.holder == seat and not power.dormant)
-            for seat in range(self.players)
+            for seat in _SEATS[self.players]
         )
 
     def cause(self, board: Board, number: int) -> str | None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from santorini import postext
-from santorini.core.board import Board
+from santorini.core.board import Board, seat_number
 from santorini.core.codes import CHANCE
 from santorini.errors import NotationError, SetupError, shown
 from santorini.powers import card_of
@@ -132,11 +132,11 @@ class Setup:
 
     def __attrs_post_init__(self) -> None:
         _check_rules(self.rules)
-        players = self.rules.players
+        players, sides = self.rules.players, self.rules.sides
         if type(self.player) is not int or not 0 <= self.player <= 4:
             raise SetupError(f"players are numbered from 1 to 4, with 0 for chance, not {shown(self.player)}")
-        if len(self.workers) != players:
-            raise SetupError(f"workers are given for each of the {players} players, not for {len(self.workers)}")
+        if len(self.workers) != sides:
+            raise SetupError(f"workers are given for each of the {sides} sides, not for {len(self.workers)}")
         if any(player > players for player in self.climbed):
             raise SetupError(f"climbed names player {max(self.climbed)} in a game of {players} players")
         if not isinstance(self.details, str):
@@ -158,9 +158,9 @@ class Setup:
             for square in squares:
                 b.put(side, square_index(square))
         for player in self.climbed:
-            b.note_climb(player - 1, True)
+            b.note_climb(self.rules.seat(player), True)
         written = postext.read_details(self.rules.ids, b, self.player, self.details)
-        b.history |= _line_up(self.rules, written.cards) << 4
+        b.history |= _line_up(self.rules, written.cards, written.out) << 4
         return written
 
     def problems(self) -> frozenset[Problem]:
@@ -225,9 +225,9 @@ class Setup:
             rules=rules,
             heights=[b.height(index) for index in range(25)],
             domes=squares_of(b.dome),
-            workers=[squares_of(b.workers(side)) for side in range(rules.players)],
-            player=0 if b.decider == CHANCE else b.decider + 1,
-            climbed=[player + 1 for player in range(rules.players) if b.climbed_before(player)],
+            workers=[squares_of(b.workers(side)) for side in range(rules.sides)],
+            player=0 if b.decider == CHANCE else seat_number(b.decider) + 1,
+            climbed=[player for player in range(1, rules.players + 1) if b.climbed_before(rules.seat(player))],
             details=written.details,
         )
 
@@ -303,20 +303,25 @@ def _night(rules: Rules) -> str | None:
 
 def position_text(rules: Rules, board: Board) -> str:
     """Return the line of text for a board."""
-    cards = _cards(rules.held(board)) if board.line_up else ""
-    return postext.write(rules.ids, board, _night(rules), cards)
+    machine = rules.machine
+    cards = _cards(rules.held(board)) if board.line_up % machine.ways else ""
+    return postext.write(rules.ids, board, _night(rules), cards, machine.out(board) + 1)
 
 
 def _cards(held: tuple[tuple[str, ...], ...]) -> str:
     return "/".join("+".join(ids) or "-" for ids in held)
 
 
-def _line_up(rules: Rules, cards: str) -> int:
-    """Return the number of the line-up that a text `cards=...` stands for."""
+def _line_up(rules: Rules, cards: str, out: int) -> int:
+    """Return the number of the line-up that texts `cards=...` and `out=...` stand for, 0 if nobody is out."""
+    machine = rules.machine
+    if out and not machine.eliminates:
+        raise SetupError("only of three players one can be out while the game goes on")
+    first = out * machine.ways
     if not cards:
-        return 0
+        return first
     lying = Board()
-    for number in range(len(rules.machine.line_ups)):
+    for number in range(first, first + machine.ways):
         lying.history = number << 4
         if _lying(_cards(rules.held(lying))) == _lying(cards):
             return number
@@ -339,7 +344,8 @@ def _problems(rules: Rules, written: postext.Written) -> Iterator[Problem]:
     from santorini import checks  # noqa: PLC0415 - see above
 
     b = written.board
-    if b.turn >= rules.players or (b.decider >= rules.players and b.decider != CHANCE):
+    seats = {seat for seat in rules.machine.seats if seat != rules.machine.out(b)}
+    if b.turn not in seats or b.decider not in seats | {CHANCE}:
         yield Problem.PLAYER
         return
     board_checks = {

@@ -61,11 +61,12 @@ def _value(position: Position, player: int) -> float:
     if outcome is not None:
         return _result(outcome, player)
     value = -_WON / 2 if position.decider != player and _threatened(position, player) else 0.0
-    for other in range(1, position.rules.players + 1):
-        for square in position.workers(other):
+    rules = position.rules
+    for side in range(rules.sides):
+        for square in position.workers(side + 1):
             index = SQUARES.index(square)
             worth = position.height(square) + _CENTRE[index] / 8
-            value += worth if other == player else -worth
+            value += worth if side == rules.side(player) else -worth
     return value
 
 

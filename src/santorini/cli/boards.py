@@ -42,7 +42,8 @@ def _tiles(position: Position) -> Text:
     text.append("    " + "".join(f"  {column}   " for column in "abcde") + "\n", "dim")
     for player in range(1, position.rules.players + 1):
         text.append("    " if player == 1 else "   ")
-        text.append(f" {'ABC'[player - 1]} ", _WORKERS[player - 1])
+        side = position.rules.side(player)
+        text.append(f" {'ABC'[side]} ", _WORKERS[side])
         text.append(f" {player_name(position, player)}")
     return text
 

@@ -54,6 +54,11 @@ FIELDS: Final = (
 )  # fmt: skip
 
 
+def seat_number(seat: i64) -> i64:
+    """Return a seat's number without gaps, 0-3: its place in the order of the players."""
+    return seat if seat < 4 else seat - 2
+
+
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Board:
@@ -190,6 +195,12 @@ class Board:
             return self.w0
         return self.w1 if side == 1 else self.w2
 
+    def side_of(self, square: i64) -> i64:
+        """Return the side whose worker stands on a square where somebody does."""
+        if self.w0 >> square & 1:
+            return 0
+        return 1 if self.w1 >> square & 1 else 2
+
     @property
     def mine(self) -> i64:
         """The workers of the side whose turn it is."""
@@ -321,7 +332,7 @@ class Board:
 
     def climbed_before(self, seat: i64) -> bool:
         """Whether that player moved up in the latest own turn that is over (kept only where a power reads it)."""
-        return bool(self.history >> seat & 1)
+        return bool(self.history >> seat_number(seat) & 1)
 
     # ------------------------------------------------------------------ writing
 
@@ -338,7 +349,7 @@ class Board:
 
     def note_climb(self, seat: i64, up: bool) -> None:
         """Keep whether a player moved up in the turn that ends."""
-        b = ONE << seat
+        b = ONE << seat_number(seat)
         self.history = self.history | b if up else self.history & ~b
 
     def ask(self, seat: i64, kinds: i64) -> None:
@@ -410,8 +421,8 @@ class Board:
         """Let two workers change places; all that is known of them goes with them."""
         a = ONE << one
         both = a | ONE << other
-        for_a = self._side_of(a)
-        for_b = self._side_of(both ^ a)
+        for_a = self.side_of(one)
+        for_b = self.side_of(other)
         if for_a != for_b:
             self._toggle(for_a, both)
             self._toggle(for_b, both)
@@ -436,6 +447,13 @@ class Board:
         self.marked = (self.marked & FULL & keep) | ((self.marked >> 25) & keep) << 25
         if self.active == square:
             self.active = NOWHERE
+
+    def clear_side(self, side: i64) -> None:
+        """Remove all workers of a side from the game."""
+        mask = self.workers(side)
+        while mask:
+            self.take_away(lowest(mask))
+            mask &= mask - 1
 
     def raise_at(self, b: i64) -> None:
         """Add the next piece, a block or on three blocks the dome, on the square of a mask of one bit."""
@@ -471,11 +489,6 @@ class Board:
             out.tally &= ~(_SIX << _ORIGIN)
             out.tally |= (image_square(symmetry, self.origin) + 1) << _ORIGIN
         return out
-
-    def _side_of(self, b: i64) -> i64:
-        if self.w0 & b:
-            return 0
-        return 1 if self.w1 & b else 2
 
     def _toggle(self, side: i64, mask: i64) -> None:
         if side == 0:

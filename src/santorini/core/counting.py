@@ -239,6 +239,8 @@ class Counter:
             mask &= mask - 1
             if c.kinds & CAN_END and (trail is not None or c.kinds == CAN_END) and not c.result:
                 self.machine.pass_over(r, c)  # a turn that is over is no situation to be passed once
+            if self.machine.eliminates and (depth > 1 or c.tally):
+                self.machine.settle(c)
             if not c.tally or c.result:
                 if depth == 1:
                     total += 1
@@ -442,6 +444,8 @@ def playouts(machine: Machine, start: Board, games: i64, seed: int) -> tuple[int
             if step < 0:
                 break
             machine.act(r, b, step)
+            if machine.eliminates:
+                machine.settle(b)
             steps += 1
             if not b.tally or b.result:
                 turns += 1

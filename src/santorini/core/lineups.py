@@ -17,8 +17,12 @@ from santorini.core.power import H_ARRANGEMENTS, Power
 MOST: Final = 256
 
 
-def line_ups(held: list[Held], decks: dict[int, list[type[Power]]]) -> list[list[Power]]:
-    """Return the powers of each line-up; `decks` has what lies beside the board for the card in a slot."""
+def line_ups(held: list[Held], decks: dict[int, list[type[Power]]], outs: list[int]) -> list[list[Power]]:
+    """Return the powers of each line-up; `decks` has what lies beside the board for the card in a slot.
+
+    After the line-ups of all players come as many again for each of the seats in `outs`, without the cards of who has
+    sat there.
+    """
     ways = [held]
     digits: dict[int, tuple[int, int]] = {}
     changing = [one for one in map(_bound, held) if one.hooks & H_ARRANGEMENTS]
@@ -29,7 +33,7 @@ def line_ups(held: list[Held], decks: dict[int, list[type[Power]]]) -> list[list
         number = max(len(option) for option in options)
         digits[slot] = len(ways), number
         ways = [option[min(digit, len(option) - 1)] for digit in range(number) for option in options]
-    return [[_dealt(one, digits, decks) for one in way] for way in ways]
+    return [[_dealt(one, digits, decks) for one in way if one.seat != out] for out in (-1, *outs) for way in ways]
 
 
 def _takes(power: Power) -> bool:

@@ -393,9 +393,9 @@ class Machine(Procedure):
         return b
 
     def settle(self, b: Board) -> None:
-        """Let a player who has no legal step lose; marks end with the game."""
-        if not b.result and not self.has_step(b) and not self.absent(b):
-            self.lose(b, b.turn, STUCK, 0)
+        """Let a player who has no legal step lose, and of those who go on the next one too; marks end with the game."""
+        while not b.result and not self.has_step(b) and not self.absent(b):
+            self.lose(b, ONE << (b.turn & 3), STUCK, 0)
         if b.result:
             b.marked = 0
 

@@ -21,7 +21,6 @@ from santorini.core.power import (
     H_DOUBTFUL,
     H_MOVERS,
     H_MOVES,
-    H_PLACES,
     H_SEALS,
     H_SOURCES,
     H_TARGETS,
@@ -115,10 +114,8 @@ def dome_mask(r: Roles, b: Board, source: i64, free: i64) -> i64:
 def place_mask(r: Roles, b: Board) -> i64:
     """Return the squares where the next worker may be placed before the game."""
     mask = b.free
-    if r.hooks & H_PLACES:
-        for acting in r.own:
-            if acting.hooks & H_PLACES:
-                mask = acting.power.places(b, mask) & FULL
+    for acting in r.placers:
+        mask = acting.power.places(b, mask) & FULL
     return mask
 
 

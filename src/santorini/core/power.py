@@ -75,6 +75,7 @@ H_ADDITIONAL: Final = 1 << 53
 H_SWEPT: Final = 1 << 54
 H_FITS: Final = 1 << 55
 H_HOPEFUL: Final = 1 << 40
+H_BEATS: Final = 1 << 57
 # No hook: the flag in `Roles.hooks` that workers are hidden in this game.
 H_BLIND: Final = 1 << 56
 
@@ -106,6 +107,7 @@ HOOKS: Final = {
     "targets": H_TARGETS,
     "use": H_USE,
     "ends": H_ENDS,
+    "beats": H_BEATS,
     "places": H_PLACES,
     "foe_starts": H_FOE_STARTS,
     "bars_movers": H_BARS_MOVERS,
@@ -535,6 +537,10 @@ class Power:
 
     def ends(self, b: Board) -> None:
         """Do what happens by itself when a turn of the holder ends; may write to the board."""
+
+    def beats(self, b: Board) -> i64:
+        """Return the opposing sides (bit `side`) that lose when a turn of the holder ends, after what `ends` does."""
+        return 0
 
     def dooms(self, b: Board) -> i64:
         """Return the opponents' workers that `ends` takes away if the turn ends as the board stands."""

@@ -37,6 +37,7 @@ from santorini.core.power import (
     H_AFTER_BUILD,
     H_AFTER_MOVE,
     H_AGAIN,
+    H_BEATS,
     H_BLIND,
     H_BUILT,
     H_CARRIES,
@@ -68,7 +69,7 @@ from santorini.core.power import (
     Power,
 )
 from santorini.core.roles import Acting, Roles, connect
-from santorini.core.squares import NOWHERE, ONE, bit, count
+from santorini.core.squares import NOWHERE, ONE, bit, count, lowest
 
 # How many roles a line-up has, see `Procedure.roles`.
 _ROLES: Final = 16
@@ -93,14 +94,18 @@ class Procedure:
                 power.suspendable = power.slot in aside
         self.seats = seats
         self.turn_limit: i64 = turn_limit
+        #: Who loses is out, and the others go on.
+        self.eliminates: bool = len(seats) == 3
+        #: In how many ways the cards may lie while everybody is in the game.
+        self.ways: i64 = len(line_ups) // 4 if len(seats) == 3 else len(line_ups)
         #: Cards may come to lie otherwise than at the start.
-        self.shifting: bool = len(line_ups) > 1
+        self.shifting: bool = self.ways > 1
         self.sexes: bool = any(power.read_flags & READS_SEX for power in self.powers)
         #: The roles of each seat in each line-up, see `Board.role` and `Board.asked`.
         self.roles: list[Roles] = []
-        for powers in line_ups:
+        for number, powers in enumerate(line_ups):
             connect(powers)
-            self.roles.extend(self._roles(powers))
+            self.roles.extend(self._roles(powers, number // int(self.ways) - 1))
         self.workers: list[int] = [0, 0, 0]
         for power in line_ups[0]:
             side = power.holder & 3
@@ -112,11 +117,15 @@ class Procedure:
         self.hiders: list[Power] = [power for power in self.concealers if type(power).hides_workers]
         self.trackers: list[Power] = [power for power in self.powers if type(power).tracks]
 
-    def _roles(self, powers: list[Power]) -> list[Roles]:
-        """Return the roles in one line-up: of the seats, and from 8 on of the cards that chance decides about."""
+    def _roles(self, powers: list[Power], out_seat: int) -> list[Roles]:
+        """Return the roles in one line-up: of the seats, and from 8 on of the cards that chance decides about.
+
+        The turn of the seat that is out, -1 if none is, never comes; it has one that follows all the same.
+        """
         out = [Roles(seat, powers, self._may_read_climbs(seat), self.shifting) for seat in range(max(self.seats) + 1)]
         for number, seat in enumerate(self.seats):
-            r, following = out[seat], out[self.seats[(number + 1) % len(self.seats)]]
+            others = [*self.seats[number + 1 :], *self.seats[: number + 1]]
+            r, following = out[seat], out[next(other for other in others if other != out_seat)]
             r.following = following
             r.keeps_climbs = (r.reads | following.reads) & READS_CLIMB != 0
             r.ends_plainly = (
@@ -456,7 +465,7 @@ class Procedure:
                     side: i64 = 0
                     while not b.workers(side) & pits:
                         side += 1
-                    self.lose(b, side, BY_POWER, acting.power.slot + 1)
+                    self.lose(b, ONE << side, BY_POWER, acting.power.slot + 1)
                     return True
         return False
 
@@ -742,6 +751,10 @@ class Procedure:
         for acting in r.own:
             if acting.hooks & H_ENDS and self._in_force(line_up, b, acting):
                 acting.power.ends(b)
+        if r.hooks & H_BEATS and not b.result:
+            before = b.line_up
+            r = self._beaten(r, b)
+            line_up += b.line_up - before
         for acting in r.watchers:
             if acting.hooks & H_FOE_ENDS and not b.result and self._in_force(line_up, b, acting):
                 acting.power.foe_ends(b, acting.seat)
@@ -751,6 +764,16 @@ class Procedure:
             self._spare_those_there(r, b, line_up)
         if not b.result:
             self._wins_standing(r, b)
+        return r
+
+    def _beaten(self, r: Roles, b: Board) -> Roles:
+        """Let the sides lose that own powers defeat; return the roles of who is left, for the rest of the turn."""
+        for acting in r.own:
+            if acting.hooks & H_BEATS and not b.result:
+                sides = acting.power.beats(b)
+                if sides:
+                    self.lose(b, sides, BY_POWER, acting.power.slot + 1)
+                    r = self.roles[b.role]
         return r
 
     def _lapse(self, r: Roles, b: Board, line_up: i64) -> None:
@@ -779,10 +802,37 @@ class Procedure:
             for power in self.line_ups[line_up]
         )
 
-    def lose(self, b: Board, seat: i64, reason: i64, cause: i64) -> None:
-        """Let a side lose, so that all other sides have won."""
-        sides: i64 = 0
-        for other in self.seats:
-            if other & 3 != seat & 3:
-                sides |= ONE << (other & 3)
-        b.close(reason << 8 | cause << 4 | sides)
+    def lose(self, b: Board, sides: i64, reason: i64, cause: i64) -> None:
+        """Let the sides of a mask (bit `side`) lose: what is left has won, or goes on if that is more than one side."""
+        left = self.present(b) & ~sides
+        if left & (left - 1) and self.eliminates:
+            self._eliminate(b, lowest(sides))
+        else:
+            b.close(reason << 8 | cause << 4 | left)
+
+    def present(self, b: Board) -> i64:
+        """Return the sides (bit `side`) that are in the game."""
+        sides: i64 = 3 if len(self.seats) != 3 else 7
+        out = self.out(b)
+        return sides & ~(ONE << out) if out >= 0 else sides
+
+    def out(self, b: Board) -> i64:
+        """Return the seat that is out of the game, -1 if none is."""
+        return b.line_up // self.ways - 1
+
+    def _eliminate(self, b: Board, seat: i64) -> None:
+        """Put a player out of the game, with workers, tokens and power; if it is that player's turn, the next begins.
+
+        Of the turn under way nothing follows then, neither its effects at the end.
+        """
+        for power in self.line_ups[b.line_up]:
+            if power.holder == seat and type(power).remembers:
+                b.remember(power.slot, 0)
+        b.clear_side(seat & 3)
+        b.note_climb(seat, False)
+        b.history += (seat + 1) * self.ways << 4
+        if b.turn == seat:
+            b.saved = 0
+            following = self.roles[b.role].following
+            b.note_climb(following.seat, False)
+            self.start_turn(following, b)

@@ -10,6 +10,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from santorini.core.board import seat_number
 from santorini.core.codes import CAN_MOVE, KINDS
 from santorini.core.power import (
     H_ADDITIONAL,
@@ -18,6 +19,7 @@ from santorini.core.power import (
     H_AGAIN,
     H_BARS_BUILDS,
     H_BARS_END,
+    H_BEATS,
     H_BLIND,
     H_BUILDERS,
     H_BUILDS,
@@ -41,6 +43,7 @@ from santorini.core.power import (
     H_NOTES,
     H_OPENING,
     H_PITS,
+    H_PLACES,
     H_SEALS,
     H_SHIELDS,
     H_SPARES,
@@ -60,11 +63,6 @@ from santorini.core.power import (
     Power,
 )
 from santorini.core.squares import ONE
-
-
-def seat_number(seat: i64) -> i64:
-    """Return a seat's number without gaps, 0-3."""
-    return seat if seat < 4 else seat - 2
 
 
 @final
@@ -140,7 +138,8 @@ class Roles:
         self.marks_climbs: bool = climbs
         if climbs:
             self.reads |= READS_CLIMB
-        for power in powers:
+        # Who is first in reacting: the player whose turn it is, then the partner, then the opponents as they sit.
+        for power in sorted(powers, key=self._rank):
             if power.holder == seat:
                 self.reads |= power.read_flags
             self.marks_climbs = self.marks_climbs or bool(
@@ -158,6 +157,10 @@ class Roles:
                 self.watch |= power.mind_hooks
         for acting in self.own:
             self.hooks |= acting.hooks
+        #: The powers that restrict where the holder's side places: the partner's among them.
+        self.placers: vec[Acting] = vec[Acting](
+            [Acting(power, power.hooks) for power in powers if power.holder & 3 == side and power.hooks & H_PLACES]
+        )
         #: Somebody's workers are hidden.
         self.blind: bool = any(bool(type(power).hides_workers) for power in powers)
         if self.blind:
@@ -232,7 +235,7 @@ class Roles:
         #: Nothing at all happens then.
         self.starts_plainly: bool = self.plain_start and self.plain_opening
         # Nothing happens by itself when it ends.
-        self.plain_end: bool = not hooks & H_ENDS and not watch & H_FOE_ENDS
+        self.plain_end: bool = not hooks & (H_ENDS | H_BEATS) and not watch & H_FOE_ENDS
         # Level moves repeat, and where the workers end is known without playing one.
         self.quiet: bool = (
             self.roams
@@ -289,7 +292,12 @@ class Roles:
         if self.demanded:
             self.undemanded = Roles(seat, [*powers, *dormant], climbs, shifting, True)
         if self.blind and not without:
-            self.broken = Roles(seat, [*powers, *dormant], climbs, shifting, freed, H_ENDS | H_AGAIN | H_DRAWS)
+            self.broken = Roles(
+                seat, [*powers, *dormant], climbs, shifting, freed, H_ENDS | H_BEATS | H_AGAIN | H_DRAWS
+            )
+
+    def _rank(self, power: Power) -> int:
+        return (power.holder != self.seat) + int(power.holder & 3 != self.seat & 3)
 
 
 def connect(powers: list[Power]) -> None:

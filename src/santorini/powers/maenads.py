@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
+from mypy_extensions import i64
+
 from santorini.core.board import Board
 from santorini.core.power import Power
-from santorini.core.squares import BEYOND, NEIGHBOURS, lowest
+from santorini.core.squares import BEYOND, NEIGHBOURS, ONE, lowest
 from santorini.powers._card import Card
 
 
@@ -30,16 +32,17 @@ class Maenads(Power):
         ),
     )
 
-    def ends(self, b: Board) -> None:
-        """Look for a worker in the middle of a line of three."""
+    def beats(self, b: Board) -> i64:
+        """Return who has a worker in the middle of a line of three."""
         mine = b.mine
         others = mine
+        sides: i64 = 0
         while others:
             worker = lowest(others)
             others &= others - 1
             near = NEIGHBOURS[worker] & self.targetable(b)
             while near:
                 if BEYOND[worker * 32 + lowest(near)] & mine:
-                    self.win(b)
-                    return
+                    sides |= ONE << b.side_of(lowest(near))
                 near &= near - 1
+        return sides
