@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
 from santorini.core.codes import CAN_CHOOSE, CAN_END, CHOOSE, SQUARE_CHOICE
-from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, image_place, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import NEIGHBOURS, Board, Card, Power, bit, i64, image_place, lowest
 
 
 @final

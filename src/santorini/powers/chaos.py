@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CHOOSE, POWER_CHOICE, SETUP
-from santorini.core.held import Held
-from santorini.core.power import Power
-from santorini.core.squares import bit, count, nth
-from santorini.powers._card import Card
+from santorini.powers._kit import CHOOSE, POWER_CHOICE, SETUP, Board, Card, Held, Power, bit, count, i64, nth
 
 
 @final

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
 from santorini.core.codes import CAN_CHOOSE, CAN_END, CHOOSE, SQUARE_CHOICE
-from santorini.core.power import Power
-from santorini.core.squares import NOWHERE, SQUARES, bit, image_place
-from santorini.powers._card import Card
+from santorini.powers._kit import NOWHERE, SQUARES, Board, Card, Power, bit, i64, image_place
 
 
 def _pair(one: i64, other: i64) -> i64:

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.power import Power
-from santorini.core.squares import SQUARES, bit, image_place, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import SQUARES, Board, Card, Power, bit, i64, image_place, lowest
 
 _SIX: Final = 63
 

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
 from santorini.core.codes import CAN_PLACE, PLACE
-from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, SQUARES, bit, count, image_place
-from santorini.powers._card import Card
+from santorini.powers._kit import NEIGHBOURS, SQUARES, Board, Card, Power, bit, count, i64, image_place
 
 
 @final

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import BEGUN, Board
 from santorini.core.codes import CAN_MOVE, SETUP
-from santorini.core.power import Power
-from santorini.core.squares import FULL, NEIGHBOURS, NOWHERE, bit, image_place, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import BEGUN, FULL, NEIGHBOURS, NOWHERE, Board, Card, Power, bit, i64, image_place, lowest
 
 _PLACE: Final = 31
 _BUILT: Final = 5

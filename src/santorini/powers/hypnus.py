@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CHANCE, SETUP
-from santorini.core.power import Power
-from santorini.core.squares import bit, image_square, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import CHANCE, SETUP, Board, Card, Power, bit, i64, image_square, lowest
 
 _NOBODY: Final = 32
 

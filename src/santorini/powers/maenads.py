@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from santorini.core.board import Board
-from santorini.core.power import Power
-from santorini.core.squares import BEYOND, NEIGHBOURS, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import BEYOND, NEIGHBOURS, Board, Card, Power, lowest
 
 
 @final

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
 from santorini.core.codes import CAN_END, CAN_FORCE, FORCE
-from santorini.core.power import Power
-from santorini.core.squares import around, bit, count, image_square, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import Board, Card, Power, around, bit, count, i64, image_square, lowest
 
 _PAIR: Final = 2
 _CROSS: Final = 1 << 10

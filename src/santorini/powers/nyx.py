@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import SETUP
-from santorini.core.held import Held
-from santorini.core.power import Power
-from santorini.core.squares import count
-from santorini.powers._card import Card
+from santorini.powers._kit import SETUP, Board, Card, Held, Power, count, i64
 
 
 @final

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
 from santorini.core.codes import CAN_BUILD, CAN_CHOOSE, CAN_FORCE, CHOOSE, DIRECTION_CHOICE, FORCE, SETUP
-from santorini.core.power import Power
-from santorini.core.squares import ALONG, NO_DIRECTION, bit, image, image_direction
-from santorini.powers._card import Card
+from santorini.powers._kit import ALONG, NO_DIRECTION, Board, Card, Power, bit, i64, image, image_direction
 
 
 @final

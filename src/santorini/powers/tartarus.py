@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
 from santorini.core.codes import CAN_CHOOSE, CAN_MOVE, CHOOSE, SQUARE_CHOICE
-from santorini.core.power import Power
-from santorini.core.squares import FULL, bit, image, image_place, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import FULL, Board, Card, Power, bit, i64, image, image_place, lowest
 
 _WHERE: Final = 31
 # Stands for a square that has been chosen, where it is not known which.

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import EXTRA, Board
-from santorini.core.codes import CAN_END, CAN_MOVE, CHOOSE, NUMBER_CHOICE
-from santorini.core.power import Power
-from santorini.core.squares import bit
-from santorini.powers._card import Card
+from santorini.powers._kit import CAN_END, CAN_MOVE, CHOOSE, EXTRA, NUMBER_CHOICE, Board, Card, Power, bit, i64
 
 _CARDS: Final = 63
 _EARNED: Final = 64
