@@ -18,7 +18,7 @@ from mypy_extensions import i64, mypyc_attr
 from santorini.core.board import Board
 from santorini.core.codes import BY_POWER, KINDS
 from santorini.core.held import Held
-from santorini.core.squares import NEIGHBOURS, NOWHERE, ONE, lowest
+from santorini.core.squares import FIELDS, NEIGHBOURS, NOWHERE, ONE, image_field, lowest
 
 H_STARTS: Final = 1
 H_OPENING: Final = 1 << 1
@@ -176,6 +176,8 @@ class Power:
     reads: ClassVar[tuple[str, ...]] = ()
     #: The power keeps something in its card's memory (`Board.remember`); without this no memory of it is admitted.
     remembers: ClassVar[bool] = False
+    #: What a symmetry of the board turns there: pairs of one of `squares.FIELDS`, such as "place", and its lowest bit.
+    layout: ClassVar[tuple[tuple[str, int], ...]] = ()
     #: The greatest number that it keeps there.
     most: ClassVar[int] = 0x7FFFFFFF
     #: It keeps 1 there once the power is spent, from the end of a turn on, and the holder's turns are ordinary then.
@@ -428,11 +430,17 @@ class Power:
         return True
 
     def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Return the image of the card's memory under a symmetry of the board; override it if it holds squares.
+        """Return the image of the card's memory under a symmetry of the board; override it if `layout` cannot tell it.
 
-        `squares.image` and `squares.image_square` give the images of masks and squares.
+        `squares.image` and `squares.image_square` give the images of masks and squares. A memory of 0 holds nothing.
         """
-        return memory
+        if not memory:
+            return 0
+        out = memory
+        for what, at in type(self).layout:
+            old = memory >> at & (ONE << FIELDS[what]) - 1
+            out ^= (old ^ image_field(symmetry, what, old)) << at
+        return out
 
     # ------------------------------------------------------------------ on the holder's own turn
 

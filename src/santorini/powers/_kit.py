@@ -46,10 +46,7 @@ from santorini.core.squares import (
     around,
     bit,
     count,
-    image,
-    image_direction,
     image_place,
-    image_square,
     lowest,
     nth,
     shut_in,
@@ -61,6 +58,5 @@ __all__ = [
     "CAN_MOVE", "CAN_PLACE", "CAN_REMOVE", "CHANCE", "CHOOSE", "DIRECTION_CHOICE", "EXTRA", "FELL", "FORCE", "FULL",
     "HEADING", "LOWER", "MOVE", "NEIGHBOURS", "NOWHERE", "NO_DIRECTION", "NUMBER_CHOICE", "ONE", "PLACE",
     "POWER_CHOICE", "REMOVE", "ROAMED", "SETUP", "SIDE", "SQUARES", "SQUARE_CHOICE", "Board", "Card", "Held", "Power",
-    "around", "bit", "count", "i64", "image", "image_direction", "image_place", "image_square", "lowest", "nth",
-    "shut_in", "vec",
+    "around", "bit", "count", "i64", "image_place", "lowest", "nth", "shut_in", "vec",
 ]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from santorini.core.codes import CAN_CHOOSE, CAN_END, CHOOSE, SQUARE_CHOICE
-from santorini.powers._kit import NEIGHBOURS, Board, Card, Power, bit, i64, image_place, lowest
+from santorini.powers._kit import NEIGHBOURS, Board, Card, Power, bit, i64, lowest
 
 
 @final
@@ -39,13 +39,9 @@ class Adonis(Power):
         ),
     )
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 1), ("place", 6))
     marks: ClassVar[bool] = True
     minds: ClassVar[tuple[str, ...]] = ("foe_ends",)
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn both squares."""
-        mine = image_place(symmetry, memory >> 1 & 31)
-        return memory & 1 | mine << 1 | image_place(symmetry, memory >> 6) << 6
 
     def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
         """Offer the choice, until it is spent, if there is somebody to choose."""

@@ -23,10 +23,7 @@ class Athena(Power):
         start_rank=63,
         rulings=(
             ("Only moves count, on both sides: being forced up neither causes nor suffers the ban.", "BGA; site rules"),
-            (
-                "The ban covers every move upwards, a winning climb too; a player left without a turn loses.",
-                "BGA; rulebook",
-            ),
+            ("The ban covers every move up, a winning climb too; a player left without a turn loses.", "BGA; rulebook"),
             ("What counts is what the holder did in the latest own turn.", "ruling of this project"),
         ),
     )

@@ -22,10 +22,7 @@ class Atlas(Power):
         start_rank=40,
         bans=("gaea",),
         rulings=(
-            (
-                "A dome on fewer than three blocks closes the square for good and is not a complete tower.",
-                "BGA; site rules",
-            ),
+            ("A dome on fewer than three blocks closes a square for good and is no complete tower.", "BGA; site rules"),
             ("On level 3 there is just the ordinary dome.", "site rules"),
         ),
     )

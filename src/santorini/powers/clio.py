@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from santorini.powers._kit import FULL, Board, Card, Power, bit, count, i64, image
+from santorini.powers._kit import FULL, Board, Card, Power, bit, count, i64
 
 
 @final
@@ -34,6 +34,7 @@ class Clio(Power):
     )
 
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("squares", 0),)
 
     def built(self, b: Board, source: i64, target: i64) -> None:
         """Take the coin built on away, and lay one on a block while any are left; nobody else can build on coins."""
@@ -53,10 +54,6 @@ class Clio(Power):
     def swept(self, b: Board, square: i64) -> None:
         """Take a coin out of the game."""
         b.remember(self.slot, b.memory(self.slot) & ~bit(square))
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn the squares with coins."""
-        return image(symmetry, memory & FULL) | memory & ~FULL
 
     def fits(self, b: Board) -> bool:
         """Tell that there are no more coins than have been laid, and that they lie on blocks."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from santorini.powers._kit import SQUARES, Board, Card, Power, bit, i64, image_place, lowest
+from santorini.powers._kit import SQUARES, Board, Card, Power, bit, i64, lowest
 
 _SIX: Final = 63
 
@@ -38,6 +38,7 @@ class Eris(Power):
     )
 
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 0), ("place", 6))
     # Whoever comes to have the card asks about the whole game.
     everyone: ClassVar[tuple[str, ...]] = ("foe_moved", "foe_ends")
     minds: ClassVar[tuple[str, ...]] = ("foe_moved", "foe_ends")
@@ -73,10 +74,6 @@ class Eris(Power):
             self._note(b, lowest(moved) + 1)
         elif last and not b.mine & bit(last - 1):
             self._note(b, 0)
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn the squares of the workers."""
-        return image_place(symmetry, memory & _SIX) | image_place(symmetry, memory >> 6) << 6
 
     def fits(self, b: Board) -> bool:
         """Tell that there are two squares, or none; who stood there may have been displaced since."""

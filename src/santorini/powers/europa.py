@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from santorini.core.codes import CAN_CHOOSE, CAN_END, CHOOSE, SQUARE_CHOICE
-from santorini.powers._kit import NEIGHBOURS, SQUARES, Board, Card, Power, bit, i64, image_place
+from santorini.powers._kit import NEIGHBOURS, SQUARES, Board, Card, Power, bit, i64
 
 
 @final
@@ -32,6 +32,7 @@ class Europa(Power):
     )
 
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 0),)
     most: ClassVar[int] = SQUARES
     everyone: ClassVar[tuple[str, ...]] = ("seals",)
 
@@ -61,10 +62,6 @@ class Europa(Power):
         """Take Talus back."""
         if b.memory(self.slot) == square + 1:
             b.remember(self.slot, 0)
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn the square of Talus."""
-        return image_place(symmetry, memory)
 
     def fits(self, b: Board) -> bool:
         """Tell that Talus stands on no dome, and with nobody, unless the power may have been out of force."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from santorini.core.codes import CAN_PLACE, PLACE
-from santorini.powers._kit import NEIGHBOURS, SQUARES, Board, Card, Power, bit, count, i64, image_place
+from santorini.powers._kit import CAN_PLACE, NEIGHBOURS, PLACE, SQUARES, Board, Card, Power, bit, count, i64
 
 
 @final
@@ -35,6 +34,7 @@ class Gaea(Power):
     )
 
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 2),)
     changes_workers: ClassVar[bool] = True
     everyone: ClassVar[tuple[str, ...]] = ("foe_built", "foe_ends")
     minds: ClassVar[tuple[str, ...]] = ("foe_ends",)
@@ -66,10 +66,6 @@ class Gaea(Power):
         b.put(self.holder & 3, target)
         b.remember(self.slot, b.memory(self.slot) + 1)
         return b.kinds
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn the square of the dome."""
-        return memory & 3 | image_place(symmetry, memory >> 2) << 2
 
     def fits(self, b: Board) -> bool:
         """Tell that no more workers are there than have been placed, and that the dome was built in this turn."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from santorini.core.codes import CAN_MOVE, SETUP
-from santorini.powers._kit import BEGUN, FULL, NEIGHBOURS, NOWHERE, Board, Card, Power, bit, i64, image_place, lowest
+from santorini.powers._kit import BEGUN, FULL, NEIGHBOURS, NOWHERE, Board, Card, Power, bit, i64, lowest
 
 _PLACE: Final = 31
 _BUILT: Final = 5
@@ -54,6 +54,7 @@ class Hecate(Power):
     last: ClassVar[bool] = True
     hides_workers: ClassVar[bool] = True
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 0), ("place", _BUILT))
     secret: ClassVar[tuple[str, ...]] = ("place", "move")
 
     def places(self, b: Board, mask: i64) -> i64:
@@ -67,11 +68,6 @@ class Hecate(Power):
     def foe_ends(self, b: Board, seat: i64) -> None:
         """Forget it: an opponent may have moved the workers without knowing."""
         b.remember(self.slot, b.memory(self.slot) & _AWAY)
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn both squares."""
-        built = image_place(symmetry, memory >> _BUILT & _PLACE)
-        return image_place(symmetry, memory & _PLACE) | built << _BUILT | memory & _AWAY
 
     # ------------------------------------------------------------------ what others may not know
 

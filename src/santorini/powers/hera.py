@@ -20,10 +20,7 @@ class Hera(Power):
         golden_fleece=True,
         start_rank=5,
         rulings=(
-            (
-                "Every win by a move is taken away: climbs, drops, meetings, jumps. Others, such as by towers, stand.",
-                "BGA",
-            ),
+            ("Every win by a move is void: climbs, drops, meetings, jumps. Others, such as by towers, stand.", "BGA"),
             ("What counts is the square on which the worker ends, after a whirlpool that of its exit.", "BGA"),
             ("The turn goes on; from there to level 3 again is no climb.", "BGA"),
             ("Without a build afterwards the move is a dead end.", "ruling of this project; finish rule"),

@@ -23,10 +23,7 @@ class Limus(Power):
         bans=("terpsichore",),
         rulings=(
             ("Who may put domes lower down may do so beside her as well.", "BGA"),
-            (
-                "All builds are bound, extra and early ones too; taking blocks away and placing are no builds.",
-                "BGA",
-            ),
+            ("All builds are bound, extra and early ones too; taking blocks away and placing are no builds.", "BGA"),
             (
                 "A move after which nothing may be built is a dead end; a player left without a turn loses.",
                 "ruling of this project; finish rule",

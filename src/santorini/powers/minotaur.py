@@ -21,14 +21,8 @@ class Minotaur(Power):
         golden_fleece=True,
         start_rank=59,
         rulings=(
-            (
-                "The square beyond must be on the board, without worker and dome; its height does not matter.",
-                "BGA; site rules",
-            ),
-            (
-                "The mover's own step keeps the climbing limit; entering level 3 by a push wins at once.",
-                "BGA; site rules",
-            ),
+            ("The square beyond must be on the board, without worker and dome, at whatever height.", "BGA; site rules"),
+            ("The mover's step keeps the climbing limit; entering level 3 by a push wins at once.", "BGA; site rules"),
             ("The pushed worker did not move: it neither wins nor sets anything off.", "rulebook; BGA"),
             ("Own and teammates' workers cannot be pushed.", "BGA"),
         ),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from santorini.core.codes import CAN_END, CAN_FORCE, FORCE
-from santorini.powers._kit import Board, Card, Power, around, bit, count, i64, image_square, lowest
+from santorini.powers._kit import CAN_END, CAN_FORCE, FORCE, Board, Card, Power, around, bit, count, i64, lowest
 
 _PAIR: Final = 2
 _CROSS: Final = 1 << 10
@@ -39,13 +38,7 @@ class Nemesis(Power):
         ),
     )
     remembers: ClassVar[bool] = True
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn both squares."""
-        if not memory:
-            return 0
-        first = image_square(symmetry, (memory & 31) - 1) + 1
-        return first | image_square(symmetry, memory >> 5 & 31) << 5 | memory & _CROSS
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 0), ("square", 5))
 
     def _apart(self, b: Board) -> i64:
         """Return the workers that may be traded: of each opponent who has two and keeps away."""

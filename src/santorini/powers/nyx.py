@@ -26,10 +26,7 @@ class Nyx(Power):
         rulings=(
             ("A dome on fewer than three blocks makes no complete tower.", "BGA page"),
             ("No setup of the card aside is carried out, and none is repeated.", "BGA"),
-            (
-                "A power that comes at the end of a turn does nothing yet at that end, one that goes nothing more.",
-                "BGA",
-            ),
+            ("A power that comes at a turn's end does nothing yet at that end, one that goes nothing more.", "BGA"),
             ("The count comes before the other effects at the end of your turns, and last at the opponent's.", "BGA"),
             ("A suspended power does nothing; its tokens lie there, and leave when somebody builds on them.", "BGA"),
             ("Powers that look back see what happened, also while they were out of force.", "BGA"),

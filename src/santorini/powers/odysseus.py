@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from santorini.powers._kit import CAN_FORCE, CAN_MOVE, FORCE, Board, Card, Power, around, bit, i64, image
+from santorini.powers._kit import CAN_FORCE, CAN_MOVE, FORCE, Board, Card, Power, around, bit, i64
 
 _CORNERS: Final = 1 | 1 << 4 | 1 << 20 | 1 << 24
 _SPENT: Final = 1
@@ -36,11 +36,8 @@ class Odysseus(Power):
         ),
     )
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("squares", 1),)
     doubts: ClassVar[tuple[str, ...]] = ("force",)
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn the squares of those forced."""
-        return image(symmetry, memory >> 1) << 1 | memory & _SPENT
 
     def opening(self, b: Board, kinds: i64) -> i64:
         """Allow to force first, until it is spent."""

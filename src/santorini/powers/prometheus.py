@@ -22,10 +22,7 @@ class Prometheus(Power):
         start_rank=46,
         rulings=(
             ("The worker that built early must move and build; no other may.", "BGA"),
-            (
-                "Up is measured on the board after the early build; a square built on may be entered if it is not up.",
-                "BGA",
-            ),
+            ("Up is measured on the board after the early build; a square built on may be entered if not up.", "BGA"),
             ("An early build that leaves the worker no move without climbing is illegal.", "BGA; finish rule"),
             ("Without an early build the worker may climb and win.", "BGA"),
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from santorini.core.codes import CAN_BUILD, CAN_CHOOSE, CAN_FORCE, CHOOSE, DIRECTION_CHOICE, FORCE, SETUP
-from santorini.powers._kit import ALONG, NO_DIRECTION, Board, Card, Power, bit, i64, image, image_direction
+from santorini.powers._kit import ALONG, NO_DIRECTION, Board, Card, Power, bit, i64
 
 
 @final
@@ -35,13 +35,9 @@ class Siren(Power):
         ),
     )
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("direction", 0), ("squares", 4))
     opens: ClassVar[tuple[str, ...]] = ("force",)
     doubts: ClassVar[tuple[str, ...]] = ("force",)
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn the direction and the squares of those forced."""
-        song = memory & 15
-        return image(symmetry, memory >> 4) << 4 | (image_direction(symmetry, song - 1) + 1 if song else 0)
 
     def prepares(self, b: Board) -> i64:
         """Ask for the direction."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from santorini.core.codes import CAN_CHOOSE, CAN_MOVE, CHOOSE, SQUARE_CHOICE
-from santorini.powers._kit import FULL, Board, Card, Power, bit, i64, image, image_place, lowest
+from santorini.powers._kit import FULL, Board, Card, Power, bit, i64, lowest
 
 _WHERE: Final = 31
 # Stands for a square that has been chosen, where it is not known which.
@@ -46,6 +46,7 @@ class Tartarus(Power):
     )
     first: ClassVar[bool] = True
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 0), ("squares", _SAFE))
     everyone: ClassVar[tuple[str, ...]] = ("pits", "foe_starts", "foe_ends")
     doubts: ClassVar[tuple[str, ...]] = ("choose",)
     secret: ClassVar[tuple[str, ...]] = ("choose",)
@@ -94,12 +95,6 @@ class Tartarus(Power):
         """Note that where workers have moved to the abyss is not."""
         if b.memory(self.slot) & _WHERE:
             b.remember(self.slot, b.memory(self.slot) | b.moved << _SAFE)
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn the abyss and the squares that are none."""
-        at = memory & _WHERE
-        safe = image(symmetry, memory >> _SAFE & FULL) << _SAFE
-        return (image_place(symmetry, at) if at < _SOMEWHERE else at) | safe | memory >> _UNHARMED << _UNHARMED
 
     # ------------------------------------------------------------------ what others may not know
 
