@@ -16,7 +16,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from santorini.core.board import Board
-from santorini.core.codes import BY_POWER, KINDS
+from santorini.core.codes import BY_POWER, CHOICES, CHOOSE, KINDS
 from santorini.core.held import Held
 from santorini.core.squares import FIELDS, NEIGHBOURS, NOWHERE, ONE, image_field, lowest
 
@@ -188,6 +188,8 @@ class Power:
     strands: ClassVar[bool] = False
     #: Kinds of steps with which each turn of the holder may open beside the move; `opening` may change them.
     opens: ClassVar[tuple[str, ...]] = ()
+    #: What the holder, or chance, chooses for it: "square", "direction", "number" or "power"; `sources` tells it then.
+    chooses: ClassVar[str] = ""
     #: Kinds of steps, "move" "build" "force" ..., about which `doubtful` has something to say.
     doubts: ClassVar[tuple[str, ...]] = ()
     #: The holder places first and has the first turn.
@@ -249,6 +251,8 @@ class Power:
         self.everyone_hooks: i64 = 0
         self.read_flags: i64 = 0
         self.doubt_kinds: i64 = 0
+        #: The bit of what is chosen.
+        self.choice: i64 = 0
         self.holder: i64 = 0
         #: The opposing sides (bit `side`) with a power that drags.
         self.draggers: i64 = 0
@@ -269,6 +273,9 @@ class Power:
         """
         cls = type(self)
         self.hooks = overridden(cls)
+        if cls.chooses:
+            self.hooks |= H_SOURCES
+            self.choice = ONE << CHOICES[cls.chooses]
         self.slot = slot
         self.holder = seat
         self.everyone_hooks = sum(HOOKS[name] for name in cls.everyone)
@@ -530,8 +537,11 @@ class Power:
         return mask
 
     def sources(self, b: Board, kind: i64, mask: i64) -> i64:
-        """Return the workers (or squares) to which a power step of this kind may be applied."""
-        return mask
+        """Return the workers (or squares) to which a power step of this kind may be applied.
+
+        For choices it is the bit of what is chosen, as `chooses` declares it.
+        """
+        return self.choice if kind == CHOOSE and self.choice else mask
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Return the targets of a power step of this kind applied to `source`."""

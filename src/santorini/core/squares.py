@@ -140,6 +140,20 @@ def nth(mask: i64, index: i64) -> i64:
     return lowest(mask)
 
 
+def members(mask: i64) -> list[int]:
+    """Return the indices of the squares of a mask, the lowest first; for where there is time for a list."""
+    out: list[int] = []
+    while mask:
+        out.append(int(lowest(mask)))
+        mask &= mask - 1
+    return out
+
+
+def place(kept: i64) -> i64:
+    """Return the mask of a square kept in the low five bits of a number as its index + 1; 0 if there is none."""
+    return (ONE << (kept & 31)) >> 1 & FULL
+
+
 def around(mask: i64) -> i64:
     """Return the squares next to any of a mask."""
     out: i64 = 0
@@ -157,6 +171,27 @@ def shut_in(mask: i64, free: i64) -> i64:
             out |= mask & -mask
         mask &= mask - 1
     return out
+
+
+def cramped(mask: i64, free: i64, enough: i64) -> i64:
+    """Return the squares of a mask that have fewer than `enough` neighbours in `free`."""
+    out: i64 = 0
+    while mask:
+        if count(NEIGHBOURS[lowest(mask)] & free) < enough:
+            out |= mask & -mask
+        mask &= mask - 1
+    return out
+
+
+def together(mask: i64) -> bool:
+    """Return whether there are several squares in a mask that all neighbour each other."""
+    left = mask
+    while left:
+        one = lowest(left)
+        if mask & ~(NEIGHBOURS[one] | bit(one)):
+            return False
+        left &= left - 1
+    return mask & (mask - 1) != 0
 
 
 def image(symmetry: i64, mask: i64) -> i64:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from santorini.core.board import BEGUN, EXTRA, FELL, ROAMED, Board
+from santorini.core.board import EXTRA, FELL, ROAMED, Board
 from santorini.core.codes import (
     BUILD,
     CAN_BUILD,
@@ -22,12 +22,9 @@ from santorini.core.codes import (
     FORCE,
     LOWER,
     MOVE,
-    NUMBER_CHOICE,
     PLACE,
-    POWER_CHOICE,
     REMOVE,
     SETUP,
-    SQUARE_CHOICE,
 )
 from santorini.core.held import Held
 from santorini.core.power import Power
@@ -46,17 +43,21 @@ from santorini.core.squares import (
     around,
     bit,
     count,
+    cramped,
     image_place,
     lowest,
+    members,
     nth,
+    place,
     shut_in,
+    together,
 )
 from santorini.powers._card import Card
 
 __all__ = [
-    "ALONG", "BEGUN", "BEYOND", "BORDER", "BUILD", "CAN_BUILD", "CAN_CHOOSE", "CAN_END", "CAN_FORCE", "CAN_LOWER",
-    "CAN_MOVE", "CAN_PLACE", "CAN_REMOVE", "CHANCE", "CHOOSE", "DIRECTION_CHOICE", "EXTRA", "FELL", "FORCE", "FULL",
-    "HEADING", "LOWER", "MOVE", "NEIGHBOURS", "NOWHERE", "NO_DIRECTION", "NUMBER_CHOICE", "ONE", "PLACE",
-    "POWER_CHOICE", "REMOVE", "ROAMED", "SETUP", "SIDE", "SQUARES", "SQUARE_CHOICE", "Board", "Card", "Held", "Power",
-    "around", "bit", "count", "i64", "image_place", "lowest", "nth", "shut_in", "vec",
+    "ALONG", "BEYOND", "BORDER", "BUILD", "CAN_BUILD", "CAN_CHOOSE", "CAN_END", "CAN_FORCE", "CAN_LOWER", "CAN_MOVE",
+    "CAN_PLACE", "CAN_REMOVE", "CHANCE", "CHOOSE", "DIRECTION_CHOICE", "EXTRA", "FELL", "FORCE", "FULL", "HEADING",
+    "LOWER", "MOVE", "NEIGHBOURS", "NOWHERE", "NO_DIRECTION", "ONE", "PLACE", "REMOVE", "ROAMED", "SETUP", "SIDE",
+    "SQUARES", "Board", "Card", "Held", "Power", "around", "bit", "count", "cramped", "i64", "image_place", "lowest",
+    "members", "nth", "place", "shut_in", "together", "vec",
 ]  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from santorini.core.codes import CAN_CHOOSE, CAN_END, DIRECTION_CHOICE
+from santorini.core.codes import CAN_CHOOSE, CAN_END
 from santorini.powers._kit import HEADING, NEIGHBOURS, NO_DIRECTION, SQUARES, Board, Card, Power, bit, count, i64, vec
 
 # For each pair (wind, square) the squares that a move against the wind leads to; rows of 32.
@@ -40,7 +40,7 @@ class Aeolus(Power):
             ("A player left without a turn loses.", "BGA"),
         ),
     )
-
+    chooses: ClassVar[str] = "direction"
     remembers: ClassVar[bool] = True
     layout: ClassVar[tuple[tuple[str, int], ...]] = (("direction", 0),)
     most: ClassVar[int] = 8
@@ -55,10 +55,6 @@ class Aeolus(Power):
     def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
         """Allow to set or to calm the wind."""
         return kinds | CAN_CHOOSE
-
-    def sources(self, b: Board, kind: i64, mask: i64) -> i64:
-        """Let a direction be chosen."""
-        return bit(DIRECTION_CHOICE)
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Offer to calm the wind if it blows, else all directions."""

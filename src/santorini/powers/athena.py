@@ -27,7 +27,6 @@ class Athena(Power):
             ("What counts is what the holder did in the latest own turn.", "ruling of this project"),
         ),
     )
-
     reads: ClassVar[tuple[str, ...]] = ("climb",)
 
     def bars_moves(self, b: Board, seat: i64, source: i64, mask: i64) -> i64:

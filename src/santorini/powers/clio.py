@@ -32,7 +32,6 @@ class Clio(Power):
             ("A square with a coin is no dome and no complete tower.", "BGA"),
         ),
     )
-
     remembers: ClassVar[bool] = True
     layout: ClassVar[tuple[tuple[str, int], ...]] = (("squares", 0),)
 

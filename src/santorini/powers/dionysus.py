@@ -35,7 +35,6 @@ class Dionysus(Power):
             ("Nobody wins by moving it; on level 3 it needs another climb later.", "BGA; BGA page"),
         ),
     )
-
     remembers: ClassVar[bool] = True
     most: ClassVar[int] = 3
 

@@ -32,7 +32,6 @@ class Gaea(Power):
             ("If it takes away the last way to finish a turn, the player of that turn loses.", "BGA"),
         ),
     )
-
     remembers: ClassVar[bool] = True
     layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 2),)
     changes_workers: ClassVar[bool] = True

@@ -26,7 +26,6 @@ class Hades(Power):
             ("Workers of the holder's side are free, whoever moves them.", "BGA"),
         ),
     )
-
     strands: ClassVar[bool] = True
 
     def bars_moves(self, b: Board, seat: i64, source: i64, mask: i64) -> i64:

@@ -29,7 +29,6 @@ class Harpies(Power):
             ("Only the worker that moved slides, and never one of the holder's side.", "BGA"),
         ),
     )
-
     strands: ClassVar[bool] = True
 
     def foe_moved(self, b: Board, seat: i64, source: i64, target: i64) -> None:

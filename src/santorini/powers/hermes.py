@@ -29,7 +29,6 @@ class Hermes(Power):
             ("Moving level on level 3 does not win.", "BGA; rulebook"),
         ),
     )
-
     opens: ClassVar[tuple[str, ...]] = ("build",)
     roams: ClassVar[bool] = True
 

@@ -31,7 +31,6 @@ class Hippolyta(Power):
             ("Your female worker is free whoever moves her; without her nobody is.", "BGA"),
         ),
     )
-
     everyone: ClassVar[tuple[str, ...]] = ("bars_moves",)
     reads: ClassVar[tuple[str, ...]] = ("sex",)
     strands: ClassVar[bool] = True

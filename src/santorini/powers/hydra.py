@@ -32,7 +32,6 @@ class Hydra(Power):
             ("A turn after which no square is open next to the mover is none.", "BGA; finish rule"),
         ),
     )
-
     changes_workers: ClassVar[bool] = True
     doubts: ClassVar[tuple[str, ...]] = ("move", "build")
 

@@ -33,7 +33,6 @@ class Hypnus(Power):
             ("Who sleeps may be forced, and may build if a power lets a worker build that has not moved.", "BGA"),
         ),
     )
-
     remembers: ClassVar[bool] = True
     layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 0),)
     most: ClassVar[int] = _NOBODY

@@ -33,7 +33,6 @@ class Jason(Power):
             ("From the next turn on there are three workers.", "BGA"),
         ),
     )
-
     remembers: ClassVar[bool] = True
     pays: ClassVar[bool] = True
     most: ClassVar[int] = 1

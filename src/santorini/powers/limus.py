@@ -31,7 +31,6 @@ class Limus(Power):
             ("Workers of the holder's side are free, whoever has them build.", "BGA"),
         ),
     )
-
     strands: ClassVar[bool] = True
 
     def bars_builds(self, b: Board, seat: i64, source: i64, mask: i64) -> i64:

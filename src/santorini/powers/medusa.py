@@ -29,7 +29,6 @@ class Medusa(Power):
             ("Workers that powers cannot pick are spared.", "BGA"),
         ),
     )
-
     changes_workers: ClassVar[bool] = True
     removes: ClassVar[bool] = True
 

@@ -33,7 +33,6 @@ class Nyx(Power):
             ("A hero's power once used stays used.", "BGA"),
         ),
     )
-
     deck: ClassVar[str] = "night"
 
     def arrangements(self, held: list[Held], deck: list[type[Power]]) -> list[list[Held]]:
