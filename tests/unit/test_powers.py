@@ -242,7 +242,7 @@ class Chooser(st.Power):
 
 def test_what_is_chosen_can_be_declared() -> None:
     position = st.Rules(powers=(Chooser, None)).start().play("b2 d4 b4 d2 b2-b3^a3")
-    assert [str(step) for step in position.steps] == ["{SE}", "{-}"]
+    assert [str(step) for step in position.steps] == ["{SE}", "{none}"]
     assert position.play("{SE}").decider == 2
 
 
