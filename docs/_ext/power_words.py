@@ -145,6 +145,8 @@ def remarks(power: type[Power]) -> Iterator[str]:
     yield from _secrets(power)
     if power.opens:
         yield f"A turn may also open with these kinds of steps: {', '.join(power.opens)}."
+    if power.chooses:
+        yield f"What is chosen or drawn is a {power.chooses}."
     yield from _cards(power)
     if power.interposes:
         yield "The force after a move comes before what opponents do about the move."

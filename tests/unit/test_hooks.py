@@ -14,7 +14,7 @@ import santorini as st
 from santorini.core.board import FELL
 from santorini.core.codes import CAN_BUILD, CAN_END, CAN_FORCE, CAN_MOVE, CAN_PLACE, CAN_REMOVE, FORCE, MOVE, PLACE
 from santorini.core.counting import Counter
-from santorini.core.squares import BEYOND, NEIGHBOURS, image, image_square
+from santorini.core.squares import BEYOND, NEIGHBOURS, image
 
 EMPTY = "00000/00000/00000/00000/00000"
 FULL = (1 << 25) - 1
@@ -128,10 +128,8 @@ class Talus(st.Power):
 
     card: ClassVar[object] = st.Card(id="own_talus", name="Talus")
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 0),)
     everyone: ClassVar[tuple[str, ...]] = ("seals",)
-
-    def turned(self, memory: int, symmetry: int) -> int:
-        return image_square(symmetry, memory - 1) + 1 if memory else 0
 
     def seals(self, b: st.Board, seat: int) -> int:
         at = b.memory(self.slot)

@@ -10,6 +10,8 @@ import attrs
 import pytest
 
 import santorini as st
+from santorini.core.codes import CAN_CHOOSE, CAN_END
+from santorini.core.squares import image_direction, image_square
 from santorini.powers._check import check_class
 from strategies import GODS
 
@@ -141,6 +143,19 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"card": card(simple="yes")}, "`simple` of the card is True or False"),
     ({"card": card(start_rank="first")}, "`start_rank` of the card is a number"),
     ({"card": card(rulings=("It idles.",))}, "`rulings` of the card is a tuple of pairs"),
+    ({"chooses": "squares"}, "`chooses` is 'square', 'direction', 'number', 'power' or empty, not 'squares'"),
+    ({"chooses": ["square"]}, "`chooses` is 'square'"),
+    ({"deck": {}}, "`deck` is 'simple', 'night' or empty, not {}"),
+    ({"layout": (("place", 0),)}, "`layout` say what a power remembers that declares `remembers = True`"),
+    ({"layout": None}, "`layout` is a tuple of pairs, one of squares, square, place, direction and a lowest bit of 31"),
+    ({"layout": ("place", 0), "remembers": True}, "`layout` is a tuple of pairs"),
+    ({"layout": (("place", "0"),), "remembers": True}, "`layout` is a tuple of pairs"),
+    ({"layout": (("worker", 0),), "remembers": True}, "`layout` is a tuple of pairs"),
+    ({"layout": (([], 0),), "remembers": True}, "`layout` is a tuple of pairs"),
+    ({"layout": (("squares", 7),), "remembers": True}, "`layout` is a tuple of pairs"),
+    ({"layout": (("place", -1),), "remembers": True}, "`layout` is a tuple of pairs"),
+    ({"layout": (("squares", 0), ("place", 24)), "remembers": True}, "the fields of `layout` overlap"),
+    ({"choice": 3}, "`choice` is set by the machine"),
     ({"roams": "yes"}, "idle: `roams` is True or False, not 'yes'"),
     ({"strands": [1]}, r"idle: `strands` is True or False, not \[1\]"),
     ({"repeats": 1}, "`repeats` is True or False"),
@@ -188,6 +203,47 @@ def test_an_id_that_another_class_registers_later() -> None:
         st.Rules(powers=(early, None))
     position = rules.start().play("b2 d4 b4 d2")
     assert st.Position.from_text(position.text(), rules).rules.powers[0] is early
+
+
+def test_a_field_at_the_very_top_of_the_memory() -> None:
+    assert st.powers.register(power(card=card(id="idle_high"), layout=(("squares", 6), ("place", 1)), remembers=True))
+
+
+def test_what_a_symmetry_turns() -> None:
+    """The square b1, 1 with its index, as each kind of field; what is too large for one stands for itself."""
+    cls = power(layout=(("place", 1), ("square", 6), ("direction", 11), ("place", 20)), remembers=True)
+    b1, east = 2, 1
+    for symmetry in range(8):
+        at = image_square(symmetry, 1)
+        toward = image_direction(symmetry, 0) + 1
+        memory = 1 | b1 << 1 | 1 << 6 | east << 11 | 31 << 15 | 26 << 20 | 63 << 25
+        image = 1 | (at + 1) << 1 | at << 6 | toward << 11 | 31 << 15 | 26 << 20 | 63 << 25
+        assert cls().turned(memory, symmetry) == image
+        assert cls().turned(0, symmetry) == 0
+        wide = power(layout=(("squares", 3),), remembers=True)()
+        assert wide.turned(0b11 << 3 | 5, symmetry) == (1 << image_square(symmetry, 0) | 1 << at) << 3 | 5
+
+
+class Chooser(st.Power):
+    """Chooses a direction at the end of a turn."""
+
+    card: ClassVar[object] = st.Card(id="own_chooser", name="Chooser")
+    chooses: ClassVar[str] = "direction"
+
+    def after_build(self, b: st.Board, source: int, target: int, kinds: int) -> int:
+        return CAN_CHOOSE
+
+    def targets(self, b: st.Board, kind: int, source: int, mask: int) -> int:
+        return 0b11 << 7
+
+    def use(self, b: st.Board, kind: int, source: int, target: int) -> int:
+        return CAN_END
+
+
+def test_what_is_chosen_can_be_declared() -> None:
+    position = st.Rules(powers=(Chooser, None)).start().play("b2 d4 b4 d2 b2-b3^a3")
+    assert [str(step) for step in position.steps] == ["{SE}", "{none}"]
+    assert position.play("{SE}").decider == 2
 
 
 def test_fewer_workers() -> None:

@@ -11,9 +11,13 @@ from santorini.core.squares import (
     HEADING,
     NO_DIRECTION,
     SYMMETRIES,
+    cramped,
     image,
     image_direction,
     image_square,
+    members,
+    place,
+    together,
 )
 from santorini.steps import DIRECTIONS
 
@@ -92,6 +96,36 @@ def test_border() -> None:
     assert int(BORDER).bit_count() == 16
     assert not BORDER >> st.square_index("c3") & 1
     assert not BORDER >> st.square_index("b2") & 1
+
+
+def mask_of(*squares: str) -> int:
+    return sum(1 << st.square_index(square) for square in squares)
+
+
+def test_members() -> None:
+    assert members(mask_of("c3", "a1", "e5")) == [0, 12, 24]
+    assert members(0) == []
+
+
+def test_places() -> None:
+    for index in range(25):
+        assert place(7 << 5 | index + 1) == 1 << index
+    assert [place(kept) for kept in (0, 26, 31, 32)] == [0] * 4
+
+
+def test_cramped() -> None:
+    free = mask_of("b1", "b2", "c2")
+    assert [cramped(mask_of("a1", "b3", "e5"), free, enough) for enough in range(4)] == [
+        0, mask_of("e5"), mask_of("e5"), mask_of("a1", "b3", "e5"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("squares", "answer"),
+    [("a1 b2", True), ("a1 b1 b2 a2", True), ("a1 a3", False), ("a1 b2 c3", False), ("a1", False), ("", False)],
+)
+def test_together(squares: str, answer: bool) -> None:
+    assert together(mask_of(*squares.split())) is answer
 
 
 @pytest.mark.parametrize("symmetry", range(SYMMETRIES))

@@ -25,9 +25,9 @@ from santorini.core.codes import CAN_CHOOSE, CHANCE, SETUP
 from santorini.core.squares import FULL, NOWHERE, ONE, image, image_square, lowest
 
 # Layout of `tally`.
-_SIX: Final = 63
+SIX: Final = 63
 BUILD_ONE: Final = 1 << 6
-_ORIGIN: Final = 12
+ORIGIN: Final = 12
 BEGUN: Final = 1 << 18
 CLIMBED: Final = 1 << 19
 FELL: Final = 1 << 20
@@ -288,17 +288,17 @@ class Board:
     @property
     def moves(self) -> i64:
         """The number of moves made this turn; 3 stands for three or more."""
-        return self.tally & _SIX
+        return self.tally & SIX
 
     @property
     def builds(self) -> i64:
         """The number of builds made this turn; 7 stands for seven or more."""
-        return self.tally >> 6 & _SIX
+        return self.tally >> 6 & SIX
 
     @property
     def origin(self) -> i64:
         """The square that the first move of this turn left, `NOWHERE` before it."""
-        return (self.tally >> _ORIGIN & _SIX) - 1 if self.tally >> _ORIGIN & _SIX else NOWHERE
+        return (self.tally >> ORIGIN & SIX) - 1 if self.tally >> ORIGIN & SIX else NOWHERE
 
     @property
     def moved(self) -> i64:
@@ -387,7 +387,7 @@ class Board:
 
     def forget_path(self) -> None:
         """Forget from where and how the worker bound to act came: only where it stands now matters from here on."""
-        self.tally = (self.tally & ~(_SIX | _SIX << _ORIGIN)) | 1 | ROAMED | BEGUN
+        self.tally = (self.tally & ~(SIX | SIX << ORIGIN)) | 1 | ROAMED | BEGUN
 
     def put(self, side: i64, square: i64) -> None:
         """Put a worker of a side on an empty square."""
@@ -486,8 +486,8 @@ class Board:
         if self.active != NOWHERE:
             out.active = image_square(symmetry, self.active)
         if self.origin != NOWHERE:
-            out.tally &= ~(_SIX << _ORIGIN)
-            out.tally |= (image_square(symmetry, self.origin) + 1) << _ORIGIN
+            out.tally &= ~(SIX << ORIGIN)
+            out.tally |= (image_square(symmetry, self.origin) + 1) << ORIGIN
         return out
 
     def _toggle(self, side: i64, mask: i64) -> None:

@@ -46,6 +46,14 @@ DIRECTION_CHOICE: Final = 1
 NUMBER_CHOICE: Final = 2
 POWER_CHOICE: Final = 3
 
+# The classes by name.
+CHOICES: Final = {
+    "square": SQUARE_CHOICE,
+    "direction": DIRECTION_CHOICE,
+    "number": NUMBER_CHOICE,
+    "power": POWER_CHOICE,
+}
+
 #: Who decides when nobody does: a seat of its own, see `Board.leave_to_chance`.
 CHANCE: Final = 6
 

@@ -16,9 +16,9 @@ from typing import ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from santorini.core.board import Board
-from santorini.core.codes import BY_POWER, KINDS
+from santorini.core.codes import BY_POWER, CHOICES, CHOOSE, KINDS
 from santorini.core.held import Held
-from santorini.core.squares import NEIGHBOURS, NOWHERE, ONE, lowest
+from santorini.core.squares import FIELDS, NEIGHBOURS, NOWHERE, ONE, image_field, lowest
 
 H_STARTS: Final = 1
 H_OPENING: Final = 1 << 1
@@ -178,6 +178,8 @@ class Power:
     reads: ClassVar[tuple[str, ...]] = ()
     #: The power keeps something in its card's memory (`Board.remember`); without this no memory of it is admitted.
     remembers: ClassVar[bool] = False
+    #: What a symmetry of the board turns there: pairs of one of `squares.FIELDS`, such as "place", and its lowest bit.
+    layout: ClassVar[tuple[tuple[str, int], ...]] = ()
     #: The greatest number that it keeps there.
     most: ClassVar[int] = 0x7FFFFFFF
     #: It keeps 1 there once the power is spent, from the end of a turn on, and the holder's turns are ordinary then.
@@ -188,6 +190,8 @@ class Power:
     strands: ClassVar[bool] = False
     #: Kinds of steps with which each turn of the holder may open beside the move; `opening` may change them.
     opens: ClassVar[tuple[str, ...]] = ()
+    #: What the holder, or chance, chooses for it: "square", "direction", "number" or "power"; `sources` tells it then.
+    chooses: ClassVar[str] = ""
     #: Kinds of steps, "move" "build" "force" ..., about which `doubtful` has something to say.
     doubts: ClassVar[tuple[str, ...]] = ()
     #: The holder places first and has the first turn.
@@ -249,6 +253,8 @@ class Power:
         self.everyone_hooks: i64 = 0
         self.read_flags: i64 = 0
         self.doubt_kinds: i64 = 0
+        #: The bit of what is chosen.
+        self.choice: i64 = 0
         self.holder: i64 = 0
         #: The opposing sides (bit `side`) with a power that drags.
         self.draggers: i64 = 0
@@ -269,6 +275,9 @@ class Power:
         """
         cls = type(self)
         self.hooks = overridden(cls)
+        if cls.chooses:
+            self.hooks |= H_SOURCES
+            self.choice = ONE << CHOICES[cls.chooses]
         self.slot = slot
         self.holder = seat
         self.everyone_hooks = sum(HOOKS[name] for name in cls.everyone)
@@ -430,11 +439,17 @@ class Power:
         return True
 
     def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Return the image of the card's memory under a symmetry of the board; override it if it holds squares.
+        """Return the image of the card's memory under a symmetry of the board; override it if `layout` cannot tell it.
 
-        `squares.image` and `squares.image_square` give the images of masks and squares.
+        `squares.image` and `squares.image_square` give the images of masks and squares. A memory of 0 holds nothing.
         """
-        return memory
+        if not memory:
+            return 0
+        out = memory
+        for what, at in type(self).layout:
+            old = memory >> at & (ONE << FIELDS[what]) - 1
+            out ^= (old ^ image_field(symmetry, what, old)) << at
+        return out
 
     # ------------------------------------------------------------------ on the holder's own turn
 
@@ -524,8 +539,11 @@ class Power:
         return mask
 
     def sources(self, b: Board, kind: i64, mask: i64) -> i64:
-        """Return the workers (or squares) to which a power step of this kind may be applied."""
-        return mask
+        """Return the workers (or squares) to which a power step of this kind may be applied.
+
+        For choices it is the bit of what is chosen, as `chooses` declares it.
+        """
+        return self.choice if kind == CHOOSE and self.choice else mask
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Return the targets of a power step of this kind applied to `source`."""

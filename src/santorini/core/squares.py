@@ -18,6 +18,9 @@ NOWHERE: Final = 31
 SYMMETRIES: Final = 8
 #: Stands for a direction where there is none.
 NO_DIRECTION: Final = 8
+#: How squares and directions are kept in a part of a number, and of how many bits: the mask of some squares, the index
+#: of a square, the same plus 1 with 0 for none, a direction plus 1 with 0 for none.
+FIELDS: Final = {"squares": SQUARES, "square": 5, "place": 5, "direction": 4}
 
 # A shift of a literal would be compiled as a 32-bit C shift; of a variable it is a 64-bit one.
 ONE: Final[i64] = 1
@@ -137,6 +140,20 @@ def nth(mask: i64, index: i64) -> i64:
     return lowest(mask)
 
 
+def members(mask: i64) -> list[int]:
+    """Return the indices of the squares of a mask, the lowest first; for where there is time for a list."""
+    out: list[int] = []
+    while mask:
+        out.append(int(lowest(mask)))
+        mask &= mask - 1
+    return out
+
+
+def place(kept: i64) -> i64:
+    """Return the mask of a square kept in the low five bits of a number as its index + 1; 0 if there is none."""
+    return (ONE << (kept & 31)) >> 1 & FULL
+
+
 def around(mask: i64) -> i64:
     """Return the squares next to any of a mask."""
     out: i64 = 0
@@ -156,6 +173,27 @@ def shut_in(mask: i64, free: i64) -> i64:
     return out
 
 
+def cramped(mask: i64, free: i64, enough: i64) -> i64:
+    """Return the squares of a mask that have fewer than `enough` neighbours in `free`."""
+    out: i64 = 0
+    while mask:
+        if count(NEIGHBOURS[lowest(mask)] & free) < enough:
+            out |= mask & -mask
+        mask &= mask - 1
+    return out
+
+
+def together(mask: i64) -> bool:
+    """Return whether there are several squares in a mask that all neighbour each other."""
+    left = mask
+    while left:
+        one = lowest(left)
+        if mask & ~(NEIGHBOURS[one] | bit(one)):
+            return False
+        left &= left - 1
+    return mask & (mask - 1) != 0
+
+
 def image(symmetry: i64, mask: i64) -> i64:
     """Return the image of a mask under one of the eight symmetries."""
     out: i64 = 0
@@ -172,11 +210,22 @@ def image_square(symmetry: i64, square: i64) -> i64:
 
 
 def image_place(symmetry: i64, place: i64) -> i64:
-    """Return the image of a square kept as its index + 1, with 0 for none."""
-    return image_square(symmetry, place - 1) + 1 if place else 0
+    """Return the image of a square kept as its index + 1; 0 and what is too large stand for none, and stay."""
+    return image_square(symmetry, place - 1) + 1 if 0 < place <= SQUARES else place
 
 
 def image_direction(symmetry: i64, direction: i64) -> i64:
     """Return the image of a direction 0-7 under one of the eight symmetries."""
     centre: i64 = SQUARES // 2  # stays where it is
     return HEADING[centre * 32 + image_square(symmetry, lowest(ALONG[direction * 32 + centre]))]
+
+
+def image_field(symmetry: i64, what: str, value: i64) -> i64:
+    """Return the image of what one of the `FIELDS` holds."""
+    if what == "squares":
+        return image(symmetry, value)
+    if what == "square":
+        return image_square(symmetry, value) if value < SQUARES else value
+    if what == "place":
+        return image_place(symmetry, value)
+    return image_direction(symmetry, value - 1) + 1 if 0 < value <= NO_DIRECTION else value

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from types import CodeType, FunctionType
 from typing import Final
 
-from santorini.core.codes import KINDS
+from santorini.core.codes import CHOICES, KINDS
 from santorini.core.power import HOOKS, READS, WATCH, Power
+from santorini.core.squares import FIELDS
 from santorini.errors import RulesError, shown
 from santorini.powers._card import Card
 
@@ -54,6 +55,16 @@ def _are_rulings(value: object) -> bool:
     )
 
 
+def _is_field(value: object) -> bool:
+    """Return whether something is a pair of a kind of field and a lowest bit with which it fits into a memory."""
+    if not isinstance(value, tuple) or len(value) != 2:
+        return False
+    kind, at = value
+    if not isinstance(kind, str) or kind not in FIELDS or type(at) is not int:
+        return False
+    return 0 <= at <= Power.most.bit_length() - FIELDS[kind]
+
+
 #: What each field of a card holds.
 _FIELDS: Final[dict[str, tuple[Callable[[object], bool], str]]] = {
     "name": (_is_name, "a text of one line"),
@@ -80,17 +91,19 @@ _NAMES: Final = {
     "doubts": tuple(KINDS),
     "secret": ("place", "move", "force", "remove", "lower", "choose"),
 }
+#: Class attributes that hold one word or none, and the words that there are.
+_WORDS: Final = {"deck": ("simple", "night"), "chooses": tuple(CHOICES)}
 _SWITCHES: Final = (
     "remembers", "once", "changes_workers", "takes", "strands", "first", "last", "hides_workers", "pays", "removes",
     "tracks", "interposes", "settles", "asks_climb", "repeats", "roams", "marks", "drags",
 )  # fmt: skip
-_DECLARATIONS: Final = ("card", "workers", "deck", "most", *_NAMES, *_SWITCHES)
+_DECLARATIONS: Final = ("card", "workers", "most", "layout", *_WORDS, *_NAMES, *_SWITCHES)
 
 #: What each object of a power keeps for the machine.
 _STATE: Final = frozenset(
     {
         "hooks", "slot", "holder", "everyone_hooks", "mind_hooks", "read_flags", "doubt_kinds", "dormant",
-        "suspendable", "unit", "arranged", "cards", "draggers", "blind", "thinned",
+        "suspendable", "unit", "arranged", "cards", "draggers", "blind", "thinned", "choice",
     }
 )  # fmt: skip
 
@@ -132,16 +145,28 @@ def _of_declarations(power: type[Power]) -> Iterator[str]:
     for what in _SWITCHES:
         if not _is_switch(value := getattr(power, what)):
             yield f"`{what}` is True or False, not {shown(value)}"
-    if power.deck not in {"", "simple", "night"}:
-        yield f"`deck` is 'simple', 'night' or empty, not {shown(power.deck)}"
+    for what, known in _WORDS.items():
+        if (value := getattr(power, what)) not in ("", *known):
+            yield f"`{what}` is {', '.join(map(repr, known))} or empty, not {shown(value)}"
     if type(power.workers) is not int or not 1 <= power.workers <= 5:
         yield f"a player places 1 to 5 workers, not {shown(power.workers)}"
-    if type(power.most) is not int or not 1 <= power.most <= Power.most:
-        yield f"the most that a card remembers is a number from 1 to {Power.most}, not {shown(power.most)}"
-    if (power.once or power.most != Power.most) and not power.remembers:
-        yield "`once` and `most` say what a power remembers that declares `remembers = True`"
+    yield from _of_memory(power)
     if power.doubtful is not Power.doubtful and not power.doubts:
         yield "`doubtful` is asked only about kinds of steps named in `doubts`"
+
+
+def _of_memory(power: type[Power]) -> Iterator[str]:
+    if type(power.most) is not int or not 1 <= power.most <= Power.most:
+        yield f"the most that a card remembers is a number from 1 to {Power.most}, not {shown(power.most)}"
+    if (power.once or power.layout or power.most != Power.most) and not power.remembers:
+        yield "`once`, `most` and `layout` say what a power remembers that declares `remembers = True`"
+    layout: object = power.layout
+    if not isinstance(layout, tuple) or not all(map(_is_field, layout)):
+        yield f"`layout` is a tuple of pairs, one of {', '.join(FIELDS)} and a lowest bit of 31, not {shown(layout)}"
+        return
+    bits = [at + step for kind, at in power.layout for step in range(FIELDS[kind])]
+    if len(bits) != len(set(bits)):
+        yield f"the fields of `layout` overlap: {shown(power.layout)}"
 
 
 def _of_class(power: type[Power]) -> Iterator[str]:

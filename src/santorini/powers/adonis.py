@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CAN_CHOOSE, CAN_END, CHOOSE, SQUARE_CHOICE
-from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, image_place, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import CAN_CHOOSE, CAN_END, CHOOSE, NEIGHBOURS, Board, Card, Power, i64, lowest, place
 
 
 @final
@@ -43,14 +37,11 @@ class Adonis(Power):
             ("On the card that BGA revised any of your workers will do as neighbour.", "rulebook"),
         ),
     )
+    chooses: ClassVar[str] = "square"
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 1), ("place", 6))
     marks: ClassVar[bool] = True
     minds: ClassVar[tuple[str, ...]] = ("foe_ends",)
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn both squares."""
-        mine = image_place(symmetry, memory >> 1 & 31)
-        return memory & 1 | mine << 1 | image_place(symmetry, memory >> 6) << 6
 
     def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
         """Offer the choice, until it is spent, if there is somebody to choose."""
@@ -59,10 +50,6 @@ class Adonis(Power):
     def closes(self, b: Board) -> bool:
         """Tell that after that the build is the last step."""
         return b.memory(self.slot) > 0
-
-    def sources(self, b: Board, kind: i64, mask: i64) -> i64:
-        """Tell that a worker is chosen."""
-        return bit(SQUARE_CHOICE) if kind == CHOOSE else mask
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Return the own workers, then the opponents'."""
@@ -79,8 +66,8 @@ class Adonis(Power):
     def foe_starts(self, b: Board, seat: i64) -> None:
         """Mark the two, if both are still there."""
         memory = b.memory(self.slot)
-        one = (bit(memory >> 1 & 31) >> 1) & b.workers(seat & 3)
-        other = (bit(memory >> 6) >> 1) & b.mine
+        one = place(memory >> 1) & b.workers(seat & 3)
+        other = place(memory >> 6) & b.mine
         if one and other:
             b.marked = one | other
 
@@ -91,7 +78,7 @@ class Adonis(Power):
         one = b.bound & b.workers(seat & 3)
         other = b.bound & ~one
         if b.result and not one:
-            one = bit(b.memory(self.slot) >> 1 & 31) >> 1
+            one = place(b.memory(self.slot) >> 1)
         if not one or not NEIGHBOURS[lowest(one)] & other:
             return False
         return b.result != 0 or not self.doomed(b) & one

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CAN_CHOOSE, CAN_END, DIRECTION_CHOICE
-from santorini.core.power import Power
-from santorini.core.squares import HEADING, NEIGHBOURS, NO_DIRECTION, SQUARES, bit, count, image_direction
-from santorini.powers._card import Card
+from santorini.core.codes import CAN_CHOOSE, CAN_END
+from santorini.powers._kit import HEADING, NEIGHBOURS, NO_DIRECTION, SQUARES, Board, Card, Power, bit, count, i64, vec
 
 # For each pair (wind, square) the squares that a move against the wind leads to; rows of 32.
 _AGAINST: Final[vec[i64]] = vec[i64](
@@ -42,22 +36,16 @@ class Aeolus(Power):
         rulings=(
             ("Only the opposite direction is closed, for all workers, yours too.", "BGA"),
             ("A turn either sets the wind or calms it: it cannot be turned.", "BGA"),
-            (
-                "Each move is judged by its direction, swaps, pushes and jumps too; forces are free.",
-                "BGA",
-            ),
+            ("Each move is judged by its direction, swaps, pushes and jumps too; forces are free.", "BGA"),
             ("A player left without a turn loses.", "BGA"),
         ),
     )
-
+    chooses: ClassVar[str] = "direction"
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("direction", 0),)
     most: ClassVar[int] = 8
     everyone: ClassVar[tuple[str, ...]] = ("bars_moves",)
     strands: ClassVar[bool] = True
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn the wind."""
-        return image_direction(symmetry, memory - 1) + 1 if memory else 0
 
     def bars_moves(self, b: Board, seat: i64, source: i64, mask: i64) -> i64:
         """Remove the squares against the wind."""
@@ -67,10 +55,6 @@ class Aeolus(Power):
     def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
         """Allow to set or to calm the wind."""
         return kinds | CAN_CHOOSE
-
-    def sources(self, b: Board, kind: i64, mask: i64) -> i64:
-        """Let a direction be chosen."""
-        return bit(DIRECTION_CHOICE)
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Offer to calm the wind if it blows, else all directions."""

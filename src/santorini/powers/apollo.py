@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, count, shut_in
-from santorini.powers._card import Card
+from santorini.powers._kit import NEIGHBOURS, Board, Card, Power, bit, count, i64, shut_in
 
 
 @final
@@ -27,15 +22,9 @@ class Apollo(Power):
         golden_fleece=True,
         start_rank=18,
         rulings=(
-            (
-                "Only the mover is bound by the climbing limit; the forced worker may rise or fall any number.",
-                "BGA; site rules",
-            ),
+            ("The climbing limit binds only the mover; the forced one may rise or fall any number.", "BGA; site rules"),
             ("The forced worker never wins, the mover may: a swap up onto level 3 wins at once.", "BGA; site rules"),
-            (
-                "A swap after which nothing can be built is illegal, since the vacated square is taken.",
-                "BGA; finish rule",
-            ),
+            ("A swap after which nothing can be built is illegal: the vacated square is taken.", "BGA; finish rule"),
             ("Own and teammates' workers cannot be swapped with.", "BGA"),
         ),
     )

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import FELL, Board
-from santorini.core.codes import CAN_BUILD
-from santorini.core.power import Power
-from santorini.powers._card import Card
+from santorini.powers._kit import CAN_BUILD, FELL, Board, Card, Power, i64
 
 
 @final

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.power import Power
-from santorini.powers._card import Card
+from santorini.powers._kit import Board, Card, Power, i64
 
 
 @final
@@ -27,14 +23,10 @@ class Athena(Power):
         start_rank=63,
         rulings=(
             ("Only moves count, on both sides: being forced up neither causes nor suffers the ban.", "BGA; site rules"),
-            (
-                "The ban covers every move upwards, a winning climb too; a player left without a turn loses.",
-                "BGA; rulebook",
-            ),
+            ("The ban covers every move up, a winning climb too; a player left without a turn loses.", "BGA; rulebook"),
             ("What counts is what the holder did in the latest own turn.", "ruling of this project"),
         ),
     )
-
     reads: ClassVar[tuple[str, ...]] = ("climb",)
 
     def bars_moves(self, b: Board, seat: i64, source: i64, mask: i64) -> i64:

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, count
-from santorini.powers._card import Card
+from santorini.powers._kit import NEIGHBOURS, Board, Card, Power, count, i64
 
 
 @final
@@ -27,10 +22,7 @@ class Atlas(Power):
         start_rank=40,
         bans=("gaea",),
         rulings=(
-            (
-                "A dome on fewer than three blocks closes the square for good and is not a complete tower.",
-                "BGA; site rules",
-            ),
+            ("A dome on fewer than three blocks closes a square for good and is no complete tower.", "BGA; site rules"),
             ("On level 3 there is just the ordinary dome.", "site rules"),
         ),
     )

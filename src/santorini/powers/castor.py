@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
 from santorini.core.codes import BUILD, CAN_BUILD, CAN_END, CAN_MOVE, MOVE
-from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, count, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import Board, Card, Power, bit, count, cramped, i64
 
 
 @final
@@ -65,12 +60,7 @@ class Castor(Power):
         if kind != BUILD or b.moves:
             return mask if b.moves and count(b.mine) > 2 else 0
         waiting = b.mine & ~b.acted & ~bit(source)
-        free = self.open_squares(b)
-        while waiting:
-            if count(NEIGHBOURS[lowest(waiting)] & free) < count(b.mine):
-                return mask
-            waiting &= waiting - 1
-        return 0
+        return mask if cramped(waiting, self.open_squares(b), count(b.mine)) else 0
 
     def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Look for climbs of the workers that have not moved."""

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CHOOSE, POWER_CHOICE, SETUP
-from santorini.core.held import Held
-from santorini.core.power import Power
-from santorini.core.squares import bit, count, nth
-from santorini.powers._card import Card
+from santorini.powers._kit import CHOOSE, SETUP, Board, Card, Held, Power, bit, count, i64, nth
 
 
 @final
@@ -39,7 +32,7 @@ class Chaos(Power):
             ("An empty deck is shuffled from all discards, the god just laid off included.", "BGA"),
         ),
     )
-
+    chooses: ClassVar[str] = "power"
     remembers: ClassVar[bool] = True
     deck: ClassVar[str] = "simple"
 
@@ -57,10 +50,6 @@ class Chaos(Power):
         """Return the bit of the god that lies face up, 0 before the first one."""
         at = self.dealt(b)
         return bit(nth(self.cards, at - 1)) if at else 0
-
-    def sources(self, b: Board, kind: i64, mask: i64) -> i64:
-        """Tell that a god is drawn."""
-        return bit(POWER_CHOICE) if kind == CHOOSE else mask
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Return the gods in the deck, or all of them once it is empty."""

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CAN_MOVE, FORCE
-from santorini.core.power import Power
-from santorini.core.squares import BEYOND, NEIGHBOURS, around, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import BEYOND, CAN_MOVE, FORCE, NEIGHBOURS, Board, Card, Power, around, i64, lowest
 
 
 @final

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CAN_CHOOSE, CAN_END, CHOOSE, SQUARE_CHOICE
-from santorini.core.power import Power
-from santorini.core.squares import NOWHERE, SQUARES, bit, image_place
-from santorini.powers._card import Card
+from santorini.core.codes import CAN_CHOOSE, CAN_END
+from santorini.powers._kit import NOWHERE, SQUARES, Board, Card, Power, bit, i64, image_place, place
 
 
 def _pair(one: i64, other: i64) -> i64:
@@ -44,6 +39,7 @@ class Charybdis(Power):
             ("A whirlpool on whose square somebody builds, or takes blocks away, returns to the card.", "BGA"),
         ),
     )
+    chooses: ClassVar[str] = "square"
     everyone: ClassVar[tuple[str, ...]] = ("carries", "cleared")
     remembers: ClassVar[bool] = True
     # Whoever is carried may find nowhere to build.
@@ -67,14 +63,13 @@ class Charybdis(Power):
     def tokens(self, b: Board, seat: i64) -> i64:
         """Return where the whirlpools are."""
         memory = b.memory(self.slot)
-        return (bit(memory >> 5) | bit(memory & 31)) >> 1
+        return place(memory >> 5) | place(memory)
 
     def cleared(self, b: Board, seat: i64, square: i64) -> None:
         """Take a whirlpool back on the card."""
         memory = b.memory(self.slot)
         if memory >> 5 == square + 1:
-            b.remember(self.slot, memory & 31)
-            self._sort(b)
+            b.remember(self.slot, _pair(memory & 31, 0))
         elif memory & 31 == square + 1:
             b.remember(self.slot, memory & ~31)
 
@@ -82,17 +77,9 @@ class Charybdis(Power):
         """Take a whirlpool back on the card."""
         self.cleared(b, self.holder, square)
 
-    def _sort(self, b: Board) -> None:
-        memory = b.memory(self.slot)
-        b.remember(self.slot, _pair(memory >> 5, memory & 31))
-
     def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
         """Offer to place a whirlpool that is on the card."""
         return kinds | CAN_CHOOSE if not b.memory(self.slot) & 31 else kinds
-
-    def sources(self, b: Board, kind: i64, mask: i64) -> i64:
-        """Say that a square is chosen."""
-        return bit(SQUARE_CHOICE) if kind == CHOOSE else mask
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Return the open squares without a token."""

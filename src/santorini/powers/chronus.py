@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.power import Power
-from santorini.core.squares import ONE, count
-from santorini.powers._card import Card
+from santorini.powers._kit import ONE, Board, Card, Power, count, i64
 
 TOWERS: Final = 5
 

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.held import Held
-from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import Board, Card, Held, Power, together
 
 
 @final
@@ -42,7 +36,6 @@ class Circe(Power):
             ("Without a power of the opponent nothing happens.", "BGA"),
         ),
     )  # fmt: skip
-
     remembers: ClassVar[bool] = True
     most: ClassVar[int] = 1
     takes: ClassVar[bool] = True
@@ -58,7 +51,7 @@ class Circe(Power):
         """Take the opponent's cards at the start of the own turn, or give them back."""
         if b.turn != self.holder:
             return
-        if not self._together(b.foes):
+        if not together(b.foes):
             self.deal(b, 1)
         elif self.in_additional_turn(b):
             b.remember(self.slot, 1)
@@ -70,16 +63,6 @@ class Circe(Power):
         if b.memory(self.slot):
             b.remember(self.slot, 0)
             self.deal(b, 0)
-
-    def _together(self, workers: i64) -> bool:
-        """Return whether there are several workers that all neighbour each other."""
-        left = workers
-        while left:
-            one = lowest(left)
-            if workers & ~(NEIGHBOURS[one] | bit(one)):
-                return False
-            left &= left - 1
-        return workers & (workers - 1) != 0
 
     def fits(self, b: Board) -> bool:
         """Tell that what stays for an additional turn is in the holder's hands in the holder's turn."""

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.power import Power
-from santorini.core.squares import FULL, bit, count, image
-from santorini.powers._card import Card
+from santorini.powers._kit import FULL, Board, Card, Power, bit, count, i64
 
 
 @final
@@ -37,8 +32,8 @@ class Clio(Power):
             ("A square with a coin is no dome and no complete tower.", "BGA"),
         ),
     )
-
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("squares", 0),)
 
     def built(self, b: Board, source: i64, target: i64) -> None:
         """Take the coin built on away, and lay one on a block while any are left; nobody else can build on coins."""
@@ -58,10 +53,6 @@ class Clio(Power):
     def swept(self, b: Board, square: i64) -> None:
         """Take a coin out of the game."""
         b.remember(self.slot, b.memory(self.slot) & ~bit(square))
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn the squares with coins."""
-        return image(symmetry, memory & FULL) | memory & ~FULL
 
     def fits(self, b: Board) -> bool:
         """Tell that there are no more coins than have been laid, and that they lie on blocks."""

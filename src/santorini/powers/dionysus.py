@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CAN_END, CAN_MOVE
-from santorini.core.power import Power
-from santorini.core.squares import FULL, NOWHERE, bit
-from santorini.powers._card import Card
+from santorini.powers._kit import CAN_END, CAN_MOVE, FULL, NOWHERE, Board, Card, Power, bit, i64
 
 _ADDITIONAL: Final = 1
 _EARNED: Final = 2
@@ -41,7 +35,6 @@ class Dionysus(Power):
             ("Nobody wins by moving it; on level 3 it needs another climb later.", "BGA; BGA page"),
         ),
     )
-
     remembers: ClassVar[bool] = True
     most: ClassVar[int] = 3
 

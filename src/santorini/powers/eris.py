@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
+from santorini.powers._kit import SQUARES, Board, Card, Power, bit, i64, lowest, place
 
-from santorini.core.board import Board
-from santorini.core.power import Power
-from santorini.core.squares import SQUARES, bit, image_place, lowest
-from santorini.powers._card import Card
-
-_SIX: Final = 63
+# So many bits of the memory are for a side.
+_EACH: Final = 6
 
 
 @final
@@ -41,16 +37,15 @@ class Eris(Power):
             ("Who can only borrow has to.", "BGA"),
         ),
     )
-
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 0), ("place", 6))
     # Whoever comes to have the card asks about the whole game.
     everyone: ClassVar[tuple[str, ...]] = ("foe_moved", "foe_ends")
     minds: ClassVar[tuple[str, ...]] = ("foe_moved", "foe_ends")
 
     def movers(self, b: Board, mask: i64) -> i64:
         """Add the opponents' workers, without the one moved last."""
-        last = b.memory(self.slot) >> _shift(1 - (b.turn & 3)) & _SIX
-        return mask | self.targetable(b) & ~(bit(last - 1) if last else 0)
+        return mask | self.targetable(b) & ~place(b.memory(self.slot) >> _EACH * (1 - (b.turn & 3)))
 
     def wins(self, b: Board, source: i64, target: i64, won: bool) -> bool:
         """Let nobody win with a borrowed worker."""
@@ -60,10 +55,10 @@ class Eris(Power):
         """Let nobody win by what stands on the board while an opponent's worker is borrowed."""
         return bool(b.moved & b.foes)
 
-    def _note(self, b: Board, place: i64) -> None:
+    def _note(self, b: Board, last: i64) -> None:
         """Note the square plus 1 of the worker that the side whose turn it is has moved last."""
-        at = _shift(b.turn & 3)
-        b.remember(self.slot, b.memory(self.slot) & ~(_SIX << at) | place << at)
+        at = _EACH * (b.turn & 3)
+        b.remember(self.slot, b.memory(self.slot) & ~(63 << at) | last << at)
 
     def foe_moved(self, b: Board, seat: i64, source: i64, target: i64) -> None:
         """Note where the worker stands that has been moved, if it belongs to who moved it."""
@@ -73,22 +68,13 @@ class Eris(Power):
     def foe_ends(self, b: Board, seat: i64) -> None:
         """Follow a worker that was displaced after its move, or has left the board."""
         moved = b.moved & b.mine
-        last = b.memory(self.slot) >> _shift(b.turn & 3) & _SIX
+        last = place(b.memory(self.slot) >> _EACH * (b.turn & 3))
         if moved and not moved & (moved - 1):
             self._note(b, lowest(moved) + 1)
-        elif last and not b.mine & bit(last - 1):
+        elif last & ~b.mine:
             self._note(b, 0)
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn the squares of the workers."""
-        return image_place(symmetry, memory & _SIX) | image_place(symmetry, memory >> 6) << 6
 
     def fits(self, b: Board) -> bool:
         """Tell that there are two squares, or none; who stood there may have been displaced since."""
         memory = b.memory(self.slot)
-        return memory & _SIX <= SQUARES and memory >> 6 <= SQUARES
-
-
-def _shift(side: i64) -> i64:
-    """Return where the memory of a side begins."""
-    return 6 * side
+        return memory & 63 <= SQUARES and memory >> _EACH <= SQUARES

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.power import Power
-from santorini.core.squares import BORDER, NEIGHBOURS, SIDE, SQUARES, bit, count, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import BORDER, NEIGHBOURS, SIDE, SQUARES, Board, Card, Power, bit, count, i64, lowest, vec
 
 
 def _facing(square: int) -> int:

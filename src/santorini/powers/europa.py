@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CAN_CHOOSE, CAN_END, CHOOSE, SQUARE_CHOICE
-from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, SQUARES, bit, image_place
-from santorini.powers._card import Card
+from santorini.powers._kit import CAN_CHOOSE, CAN_END, CHOOSE, NEIGHBOURS, SQUARES, Board, Card, Power, i64, place
 
 
 @final
@@ -35,18 +29,15 @@ class Europa(Power):
             ("Nothing of it after a winning move.", "BGA"),
         ),
     )
-
+    chooses: ClassVar[str] = "square"
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 0),)
     most: ClassVar[int] = SQUARES
     everyone: ClassVar[tuple[str, ...]] = ("seals",)
 
     def after_build(self, b: Board, source: i64, target: i64, kinds: i64) -> i64:
         """Offer to put Talus somewhere."""
         return kinds | CAN_CHOOSE
-
-    def sources(self, b: Board, kind: i64, mask: i64) -> i64:
-        """Tell that a square is chosen."""
-        return mask | bit(SQUARE_CHOICE) if kind == CHOOSE else mask
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Return the open squares next to the worker that moved; where Talus stands is none of them."""
@@ -59,17 +50,12 @@ class Europa(Power):
 
     def seals(self, b: Board, seat: i64) -> i64:
         """Close the square of Talus."""
-        at = b.memory(self.slot)
-        return bit(at - 1) if at else 0
+        return place(b.memory(self.slot))
 
     def swept(self, b: Board, square: i64) -> None:
         """Take Talus back."""
         if b.memory(self.slot) == square + 1:
             b.remember(self.slot, 0)
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn the square of Talus."""
-        return image_place(symmetry, memory)
 
     def fits(self, b: Board) -> bool:
         """Tell that Talus stands on no dome, and with nobody, unless the power may have been out of force."""

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CAN_PLACE, PLACE
-from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, SQUARES, bit, count, image_place
-from santorini.powers._card import Card
+from santorini.powers._kit import CAN_PLACE, NEIGHBOURS, PLACE, SQUARES, Board, Card, Power, bit, count, i64
 
 
 @final
@@ -38,8 +32,8 @@ class Gaea(Power):
             ("If it takes away the last way to finish a turn, the player of that turn loses.", "BGA"),
         ),
     )
-
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 2),)
     changes_workers: ClassVar[bool] = True
     everyone: ClassVar[tuple[str, ...]] = ("foe_built", "foe_ends")
     minds: ClassVar[tuple[str, ...]] = ("foe_ends",)
@@ -71,10 +65,6 @@ class Gaea(Power):
         b.put(self.holder & 3, target)
         b.remember(self.slot, b.memory(self.slot) + 1)
         return b.kinds
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn the square of the dome."""
-        return memory & 3 | image_place(symmetry, memory >> 2) << 2
 
     def fits(self, b: Board) -> bool:
         """Tell that no more workers are there than have been placed, and that the dome was built in this turn."""

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.power import Power
-from santorini.powers._card import Card
+from santorini.powers._kit import Board, Card, Power, i64
 
 
 @final
@@ -30,7 +26,6 @@ class Hades(Power):
             ("Workers of the holder's side are free, whoever moves them.", "BGA"),
         ),
     )
-
     strands: ClassVar[bool] = True
 
     def bars_moves(self, b: Board, seat: i64, source: i64, mask: i64) -> i64:

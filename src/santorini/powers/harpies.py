@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.power import Power
-from santorini.core.squares import ALONG, HEADING, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import ALONG, HEADING, Board, Card, Power, i64, lowest
 
 
 @final
@@ -34,7 +29,6 @@ class Harpies(Power):
             ("Only the worker that moved slides, and never one of the holder's side.", "BGA"),
         ),
     )
-
     strands: ClassVar[bool] = True
 
     def foe_moved(self, b: Board, seat: i64, source: i64, target: i64) -> None:

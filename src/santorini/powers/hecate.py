@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
+from santorini.core.hiding import begun, groups, manned, retraced, withdraw
+from santorini.powers._kit import FULL, NOWHERE, SETUP, Board, Card, Power, around, i64, members, place
 
-from santorini.core.board import BEGUN, Board
-from santorini.core.codes import CAN_MOVE, SETUP
-from santorini.core.power import Power
-from santorini.core.squares import FULL, NEIGHBOURS, NOWHERE, bit, image_place, lowest
-from santorini.powers._card import Card
-
-_PLACE: Final = 31
 _BUILT: Final = 5
 # Of the memory: the workers are somewhere else than on this board.
 _AWAY: Final = 1 << 10
-# Of the tally: how often somebody has built this turn.
-_BUILDS: Final = 63 << 6
-# From this bit on the square that the first move has left, plus 1.
-_ORIGIN: Final = 12
 
 
 @final
@@ -59,6 +49,7 @@ class Hecate(Power):
     last: ClassVar[bool] = True
     hides_workers: ClassVar[bool] = True
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 0), ("place", _BUILT))
     secret: ClassVar[tuple[str, ...]] = ("place", "move")
 
     def places(self, b: Board, mask: i64) -> i64:
@@ -73,11 +64,6 @@ class Hecate(Power):
         """Forget it: an opponent may have moved the workers without knowing."""
         b.remember(self.slot, b.memory(self.slot) & _AWAY)
 
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn both squares."""
-        built = image_place(symmetry, memory >> _BUILT & _PLACE)
-        return image_place(symmetry, memory & _PLACE) | built << _BUILT | memory & _AWAY
-
     # ------------------------------------------------------------------ what others may not know
 
     def finds(self, b: Board, square: i64) -> None:
@@ -88,23 +74,9 @@ class Hecate(Power):
     def conceals(self, b: Board) -> None:
         """Take the workers away, and what they have done so far this turn but build."""
         side = self.holder & 3
-        own = b.turn & 3 == side
-        hidden = b.workers(side)
-        if b.kinds & SETUP and not own and not hidden:
-            return
-        b.station(side, 0)
-        b.female &= ~hidden
-        b.remember(self.slot, b.memory(self.slot) | _AWAY)
-        if not own:
-            return
-        b.active = NOWHERE
-        b.done = 0
-        if b.saved:
-            b.tally &= BEGUN | _BUILDS
-        else:
-            b.tally = 0
-            b.built = 0
-            b.kinds = SETUP if b.kinds & SETUP else CAN_MOVE
+        if not b.kinds & SETUP or b.turn & 3 == side or b.workers(side):
+            withdraw(b, side)
+            b.remember(self.slot, b.memory(self.slot) | _AWAY)
 
     def lacks(self, b: Board) -> bool:
         """Return whether the workers are missing."""
@@ -112,68 +84,22 @@ class Hecate(Power):
 
     def supposes(self, b: Board) -> list[Board]:
         """Return the boards with the workers wherever they may be."""
-        if b.kinds & SETUP:
-            placed = [bit(square) for square in _squares(self.open_squares(b))]
-            return [self._with(b, 0, 0), *(self._with(b, one, one if b.female else 0) for one in placed)]
-        own = b.turn & 3 == self.holder & 3
+        side = self.holder & 3
+        memory = b.memory(self.slot) & ~_AWAY
+        bare = b.copy()
+        bare.remember(self.slot, memory)
         open_here = self.open_squares(b)
-        free = open_here if own else open_here & ~b.built
+        if b.kinds & SETUP:
+            return [bare, *[begun(bare, side, square) for square in members(open_here)]]
+        own = b.turn & 3 == side
         near: i64 = FULL
-        memory = b.memory(self.slot)
-        found = memory & _PLACE
-        built = memory >> _BUILT & _PLACE
-        if found and (not b.saved if own else not b.moves):
-            near = bit(found - 1)
-        elif built and (b.saved if own else not b.moves):
-            near = NEIGHBOURS[built - 1]
-        groups: list[int] = []
-        for one in _squares(free):
-            groups.extend(bit(one) | bit(other) for other in _squares(free & (bit(one) - 1)))
-            if self.thinned:
-                groups.append(bit(one))
-        if self.thinned:
-            groups.append(0)
-        fitting = [group for group in groups if group & near or (not group and near == FULL)]
-        boards = [board for group in fitting for board in self._sexed(b, group)]
+        if place(memory) and (not b.saved if own else not b.moves):
+            near = place(memory)
+        elif place(memory >> _BUILT) and (b.saved if own else not b.moves):
+            near = around(place(memory >> _BUILT))
+        sets = groups(open_here if own else open_here & ~b.built, self.thinned)
+        fitting = [group for group in sets if group & near or (not group and near == FULL)]
+        boards = [board for group in fitting for board in manned(bare, side, group)]
         if own and b.builds:
-            return [board for one in boards for board in self._retraced(one, near)]
+            return [board for one in boards for board in retraced(one, side, near)]
         return boards
-
-    def _retraced(self, b: Board, near: i64) -> list[Board]:
-        """Return the boards with what may have been done in the own turn, before somebody was asked about a build."""
-        out: list[Board] = []
-        for mover in _squares(b.workers(self.holder & 3) & near):
-            for origin in _squares(NEIGHBOURS[mover] & (b.free | b.built)):
-                if b.reach(origin) & bit(mover):
-                    board = b.copy()
-                    board.active = mover
-                    board.done = bit(mover) | bit(mover) << 25
-                    board.tally |= (origin + 1) << _ORIGIN | 1
-                    out.append(board)
-        return out
-
-    def _sexed(self, b: Board, group: i64) -> list[Board]:
-        """Return the boards with a group of workers, one for each that may be the female one where that matters."""
-        if not b.female:
-            return [self._with(b, group, 0)]
-        out = [self._with(b, group, bit(square)) for square in _squares(group)]
-        if not group & (group - 1):
-            out.append(self._with(b, group, 0))
-        return out
-
-    def _with(self, b: Board, group: i64, female: i64) -> Board:
-        out = b.copy()
-        out.station(self.holder & 3, group)
-        out.female |= female
-        out.remember(self.slot, b.memory(self.slot) & ~_AWAY)
-        if b.kinds & SETUP and group:
-            out.tally = BEGUN
-        return out
-
-
-def _squares(mask: i64) -> list[int]:
-    out: list[int] = []
-    while mask:
-        out.append(int(lowest(mask)))
-        mask &= mask - 1
-    return out

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CAN_BUILD
-from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, count
-from santorini.powers._card import Card
+from santorini.powers._kit import CAN_BUILD, NEIGHBOURS, Board, Card, Power, bit, count, i64
 
 
 @final

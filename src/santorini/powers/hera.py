@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.power import Power
-from santorini.core.squares import BORDER
-from santorini.powers._card import Card
+from santorini.powers._kit import BORDER, Board, Card, Power, i64
 
 
 @final
@@ -25,10 +20,7 @@ class Hera(Power):
         golden_fleece=True,
         start_rank=5,
         rulings=(
-            (
-                "Every win by a move is taken away: climbs, drops, meetings, jumps. Others, such as by towers, stand.",
-                "BGA",
-            ),
+            ("Every win by a move is void: climbs, drops, meetings, jumps. Others, such as by towers, stand.", "BGA"),
             ("What counts is the square on which the worker ends, after a whirlpool that of its exit.", "BGA"),
             ("The turn goes on; from there to level 3 again is no climb.", "BGA"),
             ("Without a build afterwards the move is a dead end.", "ruling of this project; finish rule"),

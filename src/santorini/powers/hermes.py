@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import ROAMED, Board
-from santorini.core.codes import CAN_MOVE
-from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, count
-from santorini.powers._card import Card
+from santorini.powers._kit import CAN_MOVE, NEIGHBOURS, ROAMED, Board, Card, Power, bit, count, i64
 
 
 @final
@@ -35,7 +29,6 @@ class Hermes(Power):
             ("Moving level on level 3 does not win.", "BGA; rulebook"),
         ),
     )
-
     opens: ClassVar[tuple[str, ...]] = ("build",)
     roams: ClassVar[bool] = True
 

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.power import Power
-from santorini.core.squares import HEADING, SQUARES
-from santorini.powers._card import Card
+from santorini.powers._kit import HEADING, SQUARES, Board, Card, Power, i64, vec
 
 # For each square the squares that a diagonal move leads to, jumps and steps across the edge included.
 _DIAGONAL: Final[vec[i64]] = vec[i64](
@@ -37,7 +31,6 @@ class Hippolyta(Power):
             ("Your female worker is free whoever moves her; without her nobody is.", "BGA"),
         ),
     )
-
     everyone: ClassVar[tuple[str, ...]] = ("bars_moves",)
     reads: ClassVar[tuple[str, ...]] = ("sex",)
     strands: ClassVar[bool] = True

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
 from santorini.core.codes import BUILD, CAN_END, CAN_PLACE, CAN_REMOVE, PLACE
-from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, around, bit, count
-from santorini.powers._card import Card
+from santorini.powers._kit import NEIGHBOURS, Board, Card, Power, around, bit, count, i64
 
 # Squares that are on offer at least, where opponents' workers are not seen, as far as there are so many.
 _ENOUGH: Final = 3
@@ -37,7 +32,6 @@ class Hydra(Power):
             ("A turn after which no square is open next to the mover is none.", "BGA; finish rule"),
         ),
     )
-
     changes_workers: ClassVar[bool] = True
     doubts: ClassVar[tuple[str, ...]] = ("move", "build")
 

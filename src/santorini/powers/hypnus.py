@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CHANCE, SETUP
-from santorini.core.power import Power
-from santorini.core.squares import bit, image_square, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import CHANCE, SETUP, Board, Card, Power, bit, i64, lowest
 
 _NOBODY: Final = 32
 
@@ -35,23 +29,16 @@ class Hypnus(Power):
         rulings=(
             ("A lone worker sleeps at any height; without another way to take a turn its player loses.", "BGA"),
             ("If several share the top, nobody sleeps.", "BGA"),
-            (
-                "It is settled once, when the turn starts; what changes heights or brings workers in comes too late.",
-                "BGA",
-            ),
+            ("It is settled once, when the turn starts; what changes heights or adds workers comes too late.", "BGA"),
             ("Who sleeps may be forced, and may build if a power lets a worker build that has not moved.", "BGA"),
         ),
     )
-
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 0),)
     most: ClassVar[int] = _NOBODY
     minds: ClassVar[tuple[str, ...]] = ("foe_ends",)
     tracks: ClassVar[bool] = True
     strands: ClassVar[bool] = True
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn the square of who sleeps."""
-        return image_square(symmetry, memory - 1) + 1 if 0 < memory < _NOBODY else memory
 
     def surveys(self, b: Board, seat: i64) -> None:
         """Settle who sleeps."""

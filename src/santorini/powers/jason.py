@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CAN_MOVE, CAN_PLACE, PLACE
-from santorini.core.power import Power
-from santorini.core.squares import BORDER, count
-from santorini.powers._card import Card
+from santorini.powers._kit import BORDER, CAN_MOVE, CAN_PLACE, PLACE, Board, Card, Power, count, i64
 
 
 @final
@@ -39,7 +33,6 @@ class Jason(Power):
             ("From the next turn on there are three workers.", "BGA"),
         ),
     )
-
     remembers: ClassVar[bool] = True
     pays: ClassVar[bool] = True
     most: ClassVar[int] = 1

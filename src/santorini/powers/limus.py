@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.power import Power
-from santorini.core.squares import around
-from santorini.powers._card import Card
+from santorini.powers._kit import Board, Card, Power, around, i64
 
 
 @final
@@ -28,10 +23,7 @@ class Limus(Power):
         bans=("terpsichore",),
         rulings=(
             ("Who may put domes lower down may do so beside her as well.", "BGA"),
-            (
-                "All builds are bound, extra and early ones too; taking blocks away and placing are no builds.",
-                "BGA",
-            ),
+            ("All builds are bound, extra and early ones too; taking blocks away and placing are no builds.", "BGA"),
             (
                 "A move after which nothing may be built is a dead end; a player left without a turn loses.",
                 "ruling of this project; finish rule",
@@ -39,7 +31,6 @@ class Limus(Power):
             ("Workers of the holder's side are free, whoever has them build.", "BGA"),
         ),
     )
-
     strands: ClassVar[bool] = True
 
     def bars_builds(self, b: Board, seat: i64, source: i64, mask: i64) -> i64:

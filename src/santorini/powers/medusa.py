@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import NEIGHBOURS, Board, Card, Power, i64, lowest
 
 
 @final
@@ -34,7 +29,6 @@ class Medusa(Power):
             ("Workers that powers cannot pick are spared.", "BGA"),
         ),
     )
-
     changes_workers: ClassVar[bool] = True
     removes: ClassVar[bool] = True
 

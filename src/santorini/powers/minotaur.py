@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.power import Power
-from santorini.core.squares import BEYOND, NEIGHBOURS, bit, count, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import BEYOND, NEIGHBOURS, Board, Card, Power, bit, count, i64, lowest
 
 
 @final
@@ -26,14 +21,8 @@ class Minotaur(Power):
         golden_fleece=True,
         start_rank=59,
         rulings=(
-            (
-                "The square beyond must be on the board, without worker and dome; its height does not matter.",
-                "BGA; site rules",
-            ),
-            (
-                "The mover's own step keeps the climbing limit; entering level 3 by a push wins at once.",
-                "BGA; site rules",
-            ),
+            ("The square beyond must be on the board, without worker and dome, at whatever height.", "BGA; site rules"),
+            ("The mover's step keeps the climbing limit; entering level 3 by a push wins at once.", "BGA; site rules"),
             ("The pushed worker did not move: it neither wins nor sets anything off.", "rulebook; BGA"),
             ("Own and teammates' workers cannot be pushed.", "BGA"),
         ),

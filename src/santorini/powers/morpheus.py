@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CAN_BUILD, CAN_END, CHANCE, SETUP
-from santorini.core.power import Power
-from santorini.powers._card import Card
+from santorini.powers._kit import CAN_BUILD, CAN_END, CHANCE, SETUP, Board, Card, Power, i64
 
 _MOST: Final = 0x7FFFFFFF
 

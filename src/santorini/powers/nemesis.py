@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CAN_END, CAN_FORCE, FORCE
-from santorini.core.power import Power
-from santorini.core.squares import around, bit, count, image_square, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import CAN_END, CAN_FORCE, FORCE, Board, Card, Power, around, bit, count, i64, lowest
 
 _PAIR: Final = 2
 _CROSS: Final = 1 << 10
@@ -44,13 +38,7 @@ class Nemesis(Power):
         ),
     )
     remembers: ClassVar[bool] = True
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn both squares."""
-        if not memory:
-            return 0
-        first = image_square(symmetry, (memory & 31) - 1) + 1
-        return first | image_square(symmetry, memory >> 5 & 31) << 5 | memory & _CROSS
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 0), ("square", 5))
 
     def _apart(self, b: Board) -> i64:
         """Return the workers that may be traded: of each opponent who has two and keeps away."""

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import SETUP
-from santorini.core.held import Held
-from santorini.core.power import Power
-from santorini.core.squares import count
-from santorini.powers._card import Card
+from santorini.powers._kit import SETUP, Board, Card, Held, Power, count, i64
 
 
 @final
@@ -33,17 +26,13 @@ class Nyx(Power):
         rulings=(
             ("A dome on fewer than three blocks makes no complete tower.", "BGA page"),
             ("No setup of the card aside is carried out, and none is repeated.", "BGA"),
-            (
-                "A power that comes at the end of a turn does nothing yet at that end, one that goes nothing more.",
-                "BGA",
-            ),
+            ("A power that comes at a turn's end does nothing yet at that end, one that goes nothing more.", "BGA"),
             ("The count comes before the other effects at the end of your turns, and last at the opponent's.", "BGA"),
             ("A suspended power does nothing; its tokens lie there, and leave when somebody builds on them.", "BGA"),
             ("Powers that look back see what happened, also while they were out of force.", "BGA"),
             ("A hero's power once used stays used.", "BGA"),
         ),
     )
-
     deck: ClassVar[str] = "night"
 
     def arrangements(self, held: list[Held], deck: list[type[Power]]) -> list[list[Held]]:

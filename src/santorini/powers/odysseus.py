@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CAN_FORCE, CAN_MOVE, FORCE
-from santorini.core.power import Power
-from santorini.core.squares import around, bit, image
-from santorini.powers._card import Card
+from santorini.powers._kit import CAN_FORCE, CAN_MOVE, FORCE, Board, Card, Power, around, bit, i64
 
 _CORNERS: Final = 1 | 1 << 4 | 1 << 20 | 1 << 24
 _SPENT: Final = 1
@@ -42,11 +36,8 @@ class Odysseus(Power):
         ),
     )
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("squares", 1),)
     doubts: ClassVar[tuple[str, ...]] = ("force",)
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn the squares of those forced."""
-        return image(symmetry, memory >> 1) << 1 | memory & _SPENT
 
     def opening(self, b: Board, kinds: i64) -> i64:
         """Allow to force first, until it is spent."""

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CAN_BUILD
-from santorini.core.power import Power
-from santorini.core.squares import count
-from santorini.powers._card import Card
+from santorini.powers._kit import CAN_BUILD, Board, Card, Power, count, i64
 
 _EXTRA: Final = 3
 

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CAN_MOVE
-from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, count
-from santorini.powers._card import Card
+from santorini.powers._kit import CAN_MOVE, NEIGHBOURS, Board, Card, Power, count, i64
 
 
 @final
@@ -28,10 +22,7 @@ class Prometheus(Power):
         start_rank=46,
         rulings=(
             ("The worker that built early must move and build; no other may.", "BGA"),
-            (
-                "Up is measured on the board after the early build; a square built on may be entered if it is not up.",
-                "BGA",
-            ),
+            ("Up is measured on the board after the early build; a square built on may be entered if not up.", "BGA"),
             ("An early build that leaves the worker no move without climbing is illegal.", "BGA; finish rule"),
             ("Without an early build the worker may climb and win.", "BGA"),
         ),

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
 from santorini.core.codes import CAN_BUILD, CAN_CHOOSE, CAN_FORCE, CHOOSE, DIRECTION_CHOICE, FORCE, SETUP
-from santorini.core.power import Power
-from santorini.core.squares import ALONG, NO_DIRECTION, bit, image, image_direction
-from santorini.powers._card import Card
+from santorini.powers._kit import ALONG, NO_DIRECTION, Board, Card, Power, bit, i64
 
 
 @final
@@ -40,13 +35,9 @@ class Siren(Power):
         ),
     )
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("direction", 0), ("squares", 4))
     opens: ClassVar[tuple[str, ...]] = ("force",)
     doubts: ClassVar[tuple[str, ...]] = ("force",)
-
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn the direction and the squares of those forced."""
-        song = memory & 15
-        return image(symmetry, memory >> 4) << 4 | (image_direction(symmetry, song - 1) + 1 if song else 0)
 
     def prepares(self, b: Board) -> i64:
         """Ask for the direction."""

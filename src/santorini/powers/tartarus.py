@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CAN_CHOOSE, CAN_MOVE, CHOOSE, SQUARE_CHOICE
-from santorini.core.power import Power
-from santorini.core.squares import FULL, bit, image, image_place, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import CAN_CHOOSE, CAN_MOVE, FULL, Board, Card, Power, bit, i64, members, place
 
 _WHERE: Final = 31
 # Stands for a square that has been chosen, where it is not known which.
@@ -49,8 +43,10 @@ class Tartarus(Power):
             ("Who stands there when the power comes into force is not harmed until the square is left.", "BGA"),
         ),
     )
+    chooses: ClassVar[str] = "square"
     first: ClassVar[bool] = True
     remembers: ClassVar[bool] = True
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 0), ("squares", _SAFE))
     everyone: ClassVar[tuple[str, ...]] = ("pits", "foe_starts", "foe_ends")
     doubts: ClassVar[tuple[str, ...]] = ("choose",)
     secret: ClassVar[tuple[str, ...]] = ("choose",)
@@ -58,10 +54,6 @@ class Tartarus(Power):
     def opening(self, b: Board, kinds: i64) -> i64:
         """Demand the choice of the abyss before the first move."""
         return kinds if b.memory(self.slot) & _WHERE else CAN_CHOOSE
-
-    def sources(self, b: Board, kind: i64, mask: i64) -> i64:
-        """Say that a square is chosen."""
-        return bit(SQUARE_CHOICE) if kind == CHOOSE else mask
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Return the unoccupied squares."""
@@ -77,8 +69,7 @@ class Tartarus(Power):
         return mask
 
     def _abyss(self, b: Board) -> i64:
-        at = b.memory(self.slot) & _WHERE
-        return bit(at - 1) if 0 < at < _SOMEWHERE else 0
+        return place(b.memory(self.slot))
 
     def pits(self, b: Board, seat: i64) -> i64:
         """Return the abyss, unless somebody stands there who did not enter it."""
@@ -100,12 +91,6 @@ class Tartarus(Power):
         if b.memory(self.slot) & _WHERE:
             b.remember(self.slot, b.memory(self.slot) | b.moved << _SAFE)
 
-    def turned(self, memory: i64, symmetry: i64) -> i64:
-        """Turn the abyss and the squares that are none."""
-        at = memory & _WHERE
-        safe = image(symmetry, memory >> _SAFE & FULL) << _SAFE
-        return (image_place(symmetry, at) if at < _SOMEWHERE else at) | safe | memory >> _UNHARMED << _UNHARMED
-
     # ------------------------------------------------------------------ what others may not know
 
     def conceals(self, b: Board) -> None:
@@ -126,10 +111,9 @@ class Tartarus(Power):
         memory = b.memory(self.slot)
         mask = FULL & ~(memory >> _SAFE | (0 if self.suspendable else b.occupied))
         out: list[Board] = []
-        while mask:
+        for square in members(mask):
             board = b.copy()
-            unharmed = bit(_UNHARMED) if mask & -mask & b.occupied and not self.dormant else 0
-            board.remember(self.slot, memory ^ _SOMEWHERE | lowest(mask) + 1 | unharmed)
+            unharmed = bit(_UNHARMED) if b.occupied >> square & 1 and not self.dormant else 0
+            board.remember(self.slot, memory ^ _SOMEWHERE | square + 1 | unharmed)
             out.append(board)
-            mask &= mask - 1
         return out

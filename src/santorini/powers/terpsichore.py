@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.codes import CAN_BUILD, CAN_MOVE, MOVE
-from santorini.core.power import Power
-from santorini.core.squares import NEIGHBOURS, bit, count, lowest
-from santorini.powers._card import Card
+from santorini.powers._kit import CAN_BUILD, CAN_MOVE, MOVE, Board, Card, Power, bit, count, cramped, i64
 
 
 @final
@@ -62,23 +56,12 @@ class Terpsichore(Power):
         if kind == MOVE and waiting & ~b.moved:
             return mask
         free = self.open_squares(b)
-        while waiting:
-            # The last move takes one square, each build of the others perhaps another one.
-            if count(NEIGHBOURS[lowest(waiting)] & free) <= count(b.mine):
-                return mask
-            waiting &= waiting - 1
-        return _cramped(mask, free, count(b.mine)) if kind == MOVE else 0
+        # The last move takes one square, each build of the others perhaps another one.
+        if cramped(waiting, free, count(b.mine) + 1):
+            return mask
+        # To who moves the square left is one more.
+        return cramped(mask, free, count(b.mine) - 1) if kind == MOVE else 0
 
     def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Look for climbs of the workers that have not moved."""
         return self.others_climb(b, source, mask) if kind == MOVE else 0
-
-
-def _cramped(mask: i64, free: i64, builds: i64) -> i64:
-    """Return the targets of a move with too few open neighbours for so many builds; the square left is one more."""
-    out: i64 = 0
-    while mask:
-        if count(NEIGHBOURS[lowest(mask)] & free) + 1 < builds:
-            out |= mask & -mask
-        mask &= mask - 1
-    return out

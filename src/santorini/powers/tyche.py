@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from mypy_extensions import i64
-
-from santorini.core.board import EXTRA, Board
-from santorini.core.codes import CAN_END, CAN_MOVE, CHOOSE, NUMBER_CHOICE
-from santorini.core.power import Power
-from santorini.core.squares import bit
-from santorini.powers._card import Card
+from santorini.powers._kit import CAN_END, CAN_MOVE, CHOOSE, EXTRA, Board, Card, Power, bit, i64
 
 _CARDS: Final = 63
 _EARNED: Final = 64
@@ -42,7 +36,7 @@ class Tyche(Power):
             ("The deck belongs to the card and goes with it.", "BGA"),
         ),
     )
-
+    chooses: ClassVar[str] = "number"
     remembers: ClassVar[bool] = True
 
     def opening(self, b: Board, kinds: i64) -> i64:
@@ -59,10 +53,6 @@ class Tyche(Power):
     def draws(self, b: Board) -> bool:
         """Draw at the end of a turn of the holder that was none of the additional ones."""
         return b.turn == self.holder and b.builds > 0 and not b.tally & EXTRA
-
-    def sources(self, b: Board, kind: i64, mask: i64) -> i64:
-        """Tell that a number is drawn."""
-        return bit(NUMBER_CHOICE) if kind == CHOOSE else mask
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Return the numbers on the cards that are left."""

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from santorini.core.board import Board
-from santorini.core.power import Power
-from santorini.core.squares import SIDE, SQUARES, count
-from santorini.powers._card import Card
+from santorini.powers._kit import SIDE, SQUARES, Board, Card, Power, count, i64, vec
 
 
 def _around(square: int) -> int:
