@@ -5,6 +5,7 @@ The second way is the definition: each step is tried out on its own, and no powe
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
@@ -14,7 +15,7 @@ from typing import ClassVar, Final, Literal
 import pytest
 
 import santorini as st
-from santorini.core.board import CLIMBED, Board
+from santorini.core.board import CLIMBED, FELL, Board
 from santorini.core.codes import BUILD, CAN_FORCE, CAN_MOVE, DOME, END, MOVE, source_of
 from santorini.core.counting import Random as Draws
 from santorini.core.counting import random_step_under
@@ -23,7 +24,7 @@ from santorini.core.machine import Machine
 from santorini.core.menus import new_menu
 from santorini.core.power import H_DEMANDS
 from santorini.core.roles import Roles
-from santorini.core.squares import around
+from santorini.core.squares import BORDER, around
 
 GAMES: Final = 12 if st.compiled else 2
 #: One in so many decisions is compared.
@@ -76,10 +77,13 @@ class Plain:
         climbed = climbed or (step >> 15 == MOVE and bool(b.above(source_of(step)) >> (step & 31) & 1))
         if climbed and self.acting.settles and self.met(b, True):
             return True
-        after = self.after(b, step)
+        after = b.copy()
+        self.machine.advance(self.roles, after, step)
         if after.result:
             return bool(after.result >> (b.turn & 3) & 1) and self.met(after, climbed)
-        if not after.tally or after.saved or not (self.machine.exact or after.kinds & (CAN_MOVE | CAN_FORCE)):
+        if not after.tally:
+            return self.met(b if self.acting.marks else after, climbed)  # marks are gone when the turn is over
+        if after.saved or not (self.machine.exact or after.kinds & (CAN_MOVE | CAN_FORCE)):
             return self.met(after, climbed)
         if after.words() in seen:
             return False
@@ -185,6 +189,102 @@ def test_of_users_who_repeat() -> None:
             assert set(rules.machine.steps(board)) == Plain(rules.machine, board).left(), board.words()
 
 
+# ---------------------------------------------------------------------- two workers who have to be neighbours
+
+
+class Climber(st.Power):
+    """Goes on moving until it has moved down, which it reads from the turn."""
+
+    card: ClassVar[object] = st.Card(id="own_climber", name="Climber")
+    repeats: ClassVar[bool] = True
+    reads: ClassVar[tuple[str, ...]] = ("fall",)
+
+    def after_move(self, b: Board, source: int, target: int, kinds: int) -> int:
+        """Allow one more move."""
+        b.forget_path()
+        return kinds if b.tally & FELL else kinds | CAN_MOVE
+
+
+class Leaper(st.Power):
+    """Leaps over a square, and again from the rim; there it may have to go on."""
+
+    card: ClassVar[object] = st.Card(id="own_leaper", name="Leaper")
+    repeats: ClassVar[bool] = True
+
+    def moves(self, b: Board, source: int, mask: int) -> int:
+        """Name the squares next to the neighbours."""
+        return around(around(1 << source)) & ~around(1 << source) & b.free & b.reach(source)
+
+    def after_move(self, b: Board, source: int, target: int, kinds: int) -> int:
+        """Allow one more leap, or demand it at a corner."""
+        b.forget_path()
+        if 0x1100011 >> target & 1:
+            return CAN_MOVE
+        return kinds | CAN_MOVE if BORDER >> target & 1 else kinds
+
+
+def marked_decisions(rules: st.Rules, seed: str, games: int = GAMES) -> Iterator[Board]:
+    """Yield boards of turns in which Adonis has named any two workers, whenever the first player is to move."""
+    rng = Random(seed)
+    machine = rules.machine
+    for _ in range(games):
+        position = rules.start()
+        while position.outcome is None:
+            board = position.board()
+            if not board.tally and not board.turn and not board.saved and board.w0 and board.w1:
+                yield from turn_under_adonis(machine, board, rng)
+            position = position.play_unchecked(rng.choice(position.steps))
+
+
+def turn_under_adonis(machine: Machine, board: Board, rng: Random) -> Iterator[Board]:
+    one, other = (rng.choice([at for at in range(25) if side >> at & 1]) for side in (board.w1, board.w0))
+    roles = machine.roles[board.role]
+    if not roles.demanded:  # the card is out of force
+        return
+    (acting,) = (acting for acting in roles.watchers if acting.hooks & H_DEMANDS)
+    board.remember(acting.power.slot, 1 | (one + 1) << 1 | (other + 1) << 6)
+    machine.mark(roles, board)
+    while board.marked and not (board.turn or board.result or board.saved):
+        yield board.copy()
+        steps = machine.steps(board)
+        if not steps:
+            return
+        machine.act(roles, board, rng.choice(list(steps)))
+
+
+def opponents_of_adonis() -> Iterator[str | type[st.Power]]:
+    """Yield powers that Adonis may meet, those of the game and some of users.
+
+    What is hidden and powers that are spent are no part of the definition.
+    """
+    for power in st.powers.all_powers():
+        name = st.powers.card_of(power).id
+        if name not in {"hecate", "tartarus", "atalanta", "bellerophon"}:
+            try:
+                st.Rules(powers=(name, "adonis"))
+            except st.RulesError:
+                continue
+            yield name
+    yield from (Wanderer, Climber, Leaper)
+
+
+@pytest.fixture
+def _long_paths() -> Iterator[None]:
+    """Let the definition follow a path through all situations of a turn of Hermes."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(10_000)
+    yield
+    sys.setrecursionlimit(limit)
+
+
+@pytest.mark.parametrize("power", tuple(opponents_of_adonis()))
+@pytest.mark.usefixtures("_long_paths")
+def test_of_adonis(power: str | type[st.Power]) -> None:
+    rules = st.Rules(powers=(power, "adonis"), turn_limit=60)
+    for board in marked_decisions(rules, str(power)):
+        assert set(rules.machine.steps(board)) == Plain(rules.machine, board).left(), board.words()
+
+
 def test_nothing_is_demanded_of_placing() -> None:
     position = st.Rules(
         powers=("artemis", Echo),
@@ -201,6 +301,13 @@ def test_nothing_is_demanded_of_placing() -> None:
 def test_steps_are_drawn_evenly(power: str | type[st.Power]) -> None:
     rules = st.Rules(powers=(power, "persephone"), turn_limit=40)
     for board in islice(decisions(rules, "draws"), 12):
+        are_drawn_evenly(rules.machine, board)
+
+
+@pytest.mark.parametrize("power", ["hermes", "triton", "artemis", Wanderer, Leaper])
+def test_steps_under_adonis_are_drawn_evenly(power: str | type[st.Power]) -> None:
+    rules = st.Rules(powers=(power, "adonis"), turn_limit=40)
+    for board in islice(marked_decisions(rules, "draws"), 20):
         are_drawn_evenly(rules.machine, board)
 
 

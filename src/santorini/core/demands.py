@@ -13,22 +13,28 @@ demanded, steps after which nobody can go up any more fail (`Power.hopeful`). On
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from santorini.core import masks
-from santorini.core.board import CLIMBED, Board
-from santorini.core.codes import BUILD, CAN_END, CAN_FORCE, CAN_MOVE, DOME, END, MOVE, SETUP, source_of
+from santorini.core.board import CLIMBED, ROAMED, Board
+from santorini.core.codes import BUILD, CAN_BUILD, CAN_END, CAN_FORCE, CAN_MOVE, DOME, END, MOVE, SETUP, source_of
 from santorini.core.menus import lists, new_menu
-from santorini.core.power import H_AFTER_MOVE, H_DEMANDS, H_HOPEFUL, H_SPENDS
+from santorini.core.power import H_AFTER_MOVE, H_DEMANDS, H_GOAL, H_HOPEFUL, H_SPENDS, Power
 from santorini.core.roles import Acting, Roles
 from santorini.core.seen import Seen, Trail, check_depth
-from santorini.core.squares import bit, lowest
+from santorini.core.squares import FULL, NOWHERE, around, bit, lowest
 
 if TYPE_CHECKING:
     from santorini.core.machine import Machine
+
+# Whether something leads to what is demanded.
+_UNASKED: Final = -1
+_FAILS: Final = 0
+_LEADS: Final = 1
+_UNCLEAR: Final = 2
 
 
 def demanded(machine: Machine, r: Roles, b: Board, menu: vec[i64], n: i64) -> i64:
@@ -83,9 +89,24 @@ class Demand:
         self.acting = acting
         self.checked = checked
         # The power that acts tells after which steps it can yet go up; nobody else has a say in that.
-        self.told: bool = acting.asks_climb and r.hooks & H_HOPEFUL != 0 and len(r.own) == 1 and r.watch == H_DEMANDS
+        self.soloist = r.soloist
+        self.told: bool = (
+            acting.asks_climb
+            and self.soloist is not None
+            and self.soloist.hooks & H_HOPEFUL != 0
+            and r.watch == H_DEMANDS
+        )
         # Nor is there a doubt that the turn can be finished then.
         self.certain: bool = self.told and not r.doubts
+        # Or it is known where a marked worker has to be whom nobody moves but the player; at each decision also whether
+        # there is one, and the squares.
+        self.walked: bool = r.strolls and acting.marks and acting.power.hooks & H_GOAL != 0 and not self.exact
+        self.aims: bool = False
+        self.goal: i64 = 0
+        # Whether level moves of those who roam lead there, once that has been asked.
+        self.roaming: i64 = _UNASKED
+        # Squares from which, as is known, the marked worker cannot walk there.
+        self.astray: i64 = 0
         self.scratch: list[_Scratch] | None = None
         self.memo: _Memo | None = None
         # Situations that are yet to be gone on from, in a turn whose moves may repeat.
@@ -117,6 +138,8 @@ class Demand:
             return False
         if b.tally & CLIMBED and self.acting.settles and self._met(b, True):
             return False
+        if self.walked:
+            self._aim(b)
         i: i64 = 0
         while i < n:
             now = self._at_once(b, menu[i], menu[i + 1])
@@ -244,7 +267,9 @@ class Demand:
         r = self.r
         if kind == MOVE and not r.hooks & H_AFTER_MOVE and (r.closing or not self.exact):
             return 0  # a build comes next, and ends what the demand is about
-        return mask & r.own[0].power.hopeful(b, kind, source_of(head), mask) if self.told else mask
+        if self.told and self.soloist is not None:
+            return mask & self.soloist.power.hopeful(b, kind, source_of(head), mask)
+        return mask
 
     def _leading(self, b: Board, head: i64, mask: i64, depth: i64, one: bool) -> i64:
         """Return the hopeful steps of a row that lead to what is demanded, or the first `one` that is found to."""
@@ -254,6 +279,13 @@ class Demand:
         climbed = b.tally & CLIMBED != 0
         after = self._scratch(depth).after
         leading: i64 = 0
+        if self.aims and self.r.roams and depth == 1:
+            level = self._settled(b, source_of(head), mask)
+            mask ^= level
+            if level and self.roaming == _LEADS:
+                leading = level
+                if one:
+                    return leading
         while mask:
             step = head | lowest(mask)
             after.assign(b)
@@ -280,6 +312,15 @@ class Demand:
             return b.result >> (self.r.seat & 3) & 1 != 0 and self._met(b, climbed)
         if b.saved or b.kinds == CAN_END or not (self.exact or b.kinds & (CAN_MOVE | CAN_FORCE)):
             return self._met(b, climbed)
+        if self.aims and b.active != NOWHERE:
+            met = self._met(b, climbed)
+            if met and self._ends_here(b, depth):
+                return True
+            if not b.marked >> b.active & 1:
+                if not met:
+                    return False  # the marked worker stays where it is
+            elif b.tally & ROAMED and self.r.pathless and self.soloist is not None:
+                return self._walks(b, self.soloist.power, depth)
         check_depth(depth)
         if not self.r.repeats:
             return self._goes_on(b, depth)
@@ -343,7 +384,80 @@ class Demand:
         """Whether steps of a kind end what the demand is about."""
         return not self.exact and (kind == BUILD or kind == DOME or kind == END)
 
+    # ------------------------------------------------------------------ a marked worker that has to be somewhere
+
+    def _aim(self, b: Board) -> None:
+        """Note where the marked worker has to be, if it is one."""
+        worker = b.bound & b.mine
+        self.aims = worker != 0 and not worker & (worker - 1)
+        self.goal = self.acting.power.goal(b, self.acting.seat) if self.aims else 0
+        self.roaming = _UNASKED
+        self.astray = 0
+
+    def _settled(self, b: Board, source: i64, mask: i64) -> i64:
+        """Return the level moves of somebody who roams, if it is clear where these lead."""
+        mask &= ~b.above(source) & ~b.below(source)
+        if mask and self.roaming == _UNASKED:
+            self.roaming = self._roams(b)
+        return 0 if self.roaming == _UNCLEAR else mask
+
+    def _roams(self, b: Board) -> i64:
+        """Whether any level moves of those who roam lead to the goal; as each can be taken back, all do, or none."""
+        worker = b.bound & b.mine
+        at = lowest(worker)
+        level = FULL & ~b.above(at) & ~b.below(at)
+        free = masks.open_squares(self.r, b) & level
+        if not _joined(worker, free | b.mine & level) & self.goal:
+            return _FAILS
+        # The other workers may have to make way first.
+        return _LEADS if _joined(worker, free) & self.goal else _UNCLEAR
+
+    def _walks(self, b: Board, power: Power, depth: i64) -> bool:
+        """Whether the marked worker, of whose path it counts where it has got to, can walk on to the goal."""
+        board = self._scratch(depth + 1).after
+        board.assign(b)
+        here = b.active
+        ahead = bit(here)
+        seen = self.astray | ahead
+        while ahead:
+            at = lowest(ahead)
+            ahead &= ahead - 1
+            if at != here:
+                board.displace(here, at)
+                here = at
+            board.tally = b.tally
+            # How the goal is entered may decide whether the walk can end there.
+            fresh = masks.move_mask(self.r, board, at, masks.open_squares(self.r, board)) & (~seen | self.goal)
+            while fresh:
+                target = lowest(fresh)
+                if self._arrives(board, power, at, target, depth):
+                    return True
+                if board.kinds & CAN_MOVE:  # otherwise another way there may be one on which it can go on
+                    ahead |= fresh & -fresh & ~seen
+                    seen |= fresh & -fresh
+                fresh &= fresh - 1
+        self.astray = seen
+        return False
+
+    def _arrives(self, board: Board, power: Power, at: i64, target: i64, depth: i64) -> bool:
+        """Whether a move ends the walk at the goal; the board then tells only the kinds of steps that may follow."""
+        hit = self.goal >> target & 1 != 0
+        if board.l3 >> target & 1 and not board.l3 >> at & 1:
+            board.kinds = 0
+            return hit
+        tally = board.tally
+        board.displace(at, target)
+        board.tally = tally + 1
+        board.kinds = power.after_move(board, at, target, CAN_BUILD)
+        if hit and (not board.kinds & CAN_MOVE or self._ends_here(board, depth)):
+            return True
+        board.displace(target, at)
+        board.tally = tally
+        return False
+
     def _met(self, b: Board, climbed: bool) -> bool:
+        if self.aims:
+            return b.bound & b.mine & self.goal != 0
         return climbed if self.acting.asks_climb else self.acting.power.demands(b, self.acting.seat, climbed)
 
     def _scratch(self, depth: i64) -> _Scratch:
@@ -383,3 +497,12 @@ class _Memo:
         self.leading.clear()
         self.failed.clear()
         self.visited.clear()
+
+
+def _joined(mask: i64, region: i64) -> i64:
+    """Return the squares that can be walked to from those of a mask over squares of a region."""
+    new = mask
+    while new:
+        new = around(new) & region & ~mask
+        mask |= new
+    return mask

@@ -76,6 +76,7 @@ H_SWEPT: Final = 1 << 54
 H_FITS: Final = 1 << 55
 H_HOPEFUL: Final = 1 << 40
 H_BEATS: Final = 1 << 57
+H_GOAL: Final = 1 << 58
 # No hook: the flag in `Roles.hooks` that workers are hidden in this game.
 H_BLIND: Final = 1 << 56
 
@@ -141,6 +142,7 @@ HOOKS: Final = {
     "swept": H_SWEPT,
     "fits": H_FITS,
     "hopeful": H_HOPEFUL,
+    "goal": H_GOAL,
     "pits": H_PITS,
     "conceals": H_CONCEALS,
 }
@@ -218,7 +220,8 @@ class Power:
     #: Moves may repeat without end in one turn: turns are listed by the situations they pass, each once. With
     #: `Board.forget_path` after each move, situations are known by where the worker is and not by the way it took.
     repeats: ClassVar[bool] = False
-    #: They repeat, and each level move is followed by `Board.forget_order` and the same kinds of steps.
+    #: They repeat: a worker may go on to any open square of its level next to it, and each level move is followed by
+    #: `Board.forget_order` and the same kinds of steps.
     roams: ClassVar[bool] = False
     #: In `foe_starts` the power marks workers (`Board.marked`), as the board and its memory tell then. The marks last
     #: for that turn; a position text of its start need not tell them.
@@ -646,6 +649,14 @@ class Power:
         `climbed` tells whether a move of the turn went up (`reads` has to name "foe_climb").
         """
         return True
+
+    def goal(self, b: Board, seat: i64) -> i64:
+        """Return the squares on one of which the marked worker of the player whose turn it is has to be.
+
+        For speed alone, where all that `demands` asks for is that, and that the holder's workers stay where they are;
+        without it that is tried out. Asked only where nothing can remove or move these, with one worker marked.
+        """
+        return 0
 
     def tokens(self, b: Board, seat: i64) -> i64:
         """Return the squares on which tokens of this power lie that close nothing: no other token is put there."""

@@ -5,7 +5,7 @@ The machine asks the flags first, so a hook that no power of the line-up overrid
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -17,6 +17,7 @@ from santorini.core.power import (
     H_AFTER_BUILD,
     H_AFTER_MOVE,
     H_AGAIN,
+    H_ARRANGEMENTS,
     H_BARS_BUILDS,
     H_BARS_END,
     H_BEATS,
@@ -35,34 +36,51 @@ from santorini.core.power import (
     H_DRAWS,
     H_ENDS,
     H_ENTERS,
+    H_FITS,
     H_FOE_BUILT,
     H_FOE_ENDS,
     H_FOE_MOVED,
     H_FOE_STARTS,
+    H_HOPEFUL,
     H_MOVED,
+    H_MOVES,
     H_NOTES,
     H_OPENING,
     H_PITS,
     H_PLACES,
+    H_PREPARES,
     H_SEALS,
     H_SHIELDS,
+    H_SOURCES,
     H_SPARES,
     H_SPOILS,
     H_STANDING,
     H_STARTS,
     H_SURVEYS,
     H_SWEPT,
+    H_TARGETS,
     H_TOKENS,
     H_TRUCE,
+    H_USE,
     H_WAYS,
     H_WINS,
     READS_CLIMB,
+    READS_FALL,
     READS_FOE_CLIMB,
     READS_SEX,
     WATCH,
     Power,
 )
 from santorini.core.squares import ONE
+
+# Hooks through which a power does nothing in its holder's turns, as long as no turn opens with a step of its own.
+_IDLE: Final = (
+    H_PREPARES | H_PLACES | H_DRAWS | H_ARRANGEMENTS | H_FITS | H_SOURCES | H_TARGETS | H_USE
+)  # fmt: skip
+# Hooks through which a power lets workers move in its own way, but move only.
+_WALKS: Final = H_MOVES | H_AFTER_MOVE | H_CLOSES | H_WAYS | H_HOPEFUL | _IDLE
+# Hooks of others that do not act on moves, but that a power demands something of them.
+_LOOKS_ON: Final = H_FOE_STARTS | H_FOE_ENDS | H_DEMANDS | H_SPARES
 
 
 @final
@@ -253,6 +271,20 @@ class Roles:
         self.perilous: bool = bool(watch & H_PITS)
         #: There is something to see to before a build: such things, or hidden workers.
         self.careful: bool = self.littered or self.blind
+        acts = [acting for acting in self.own if acting.hooks & ~_IDLE or type(acting.power).opens]
+        #: The one own power that has a say in turns, if there is just one.
+        self.soloist: Acting | None = acts[0] if len(acts) == 1 else None
+        #: Nobody is moved but by moves, and once a worker is bound to act by those of that worker.
+        self.strolls: bool = (
+            not hooks & ~_WALKS
+            and len(acts) == 1
+            and not acts[0].hooks & (H_SOURCES | H_USE)
+            and not watch & ~_LOOKS_ON
+            and not self.doubts
+            and not self.interposes
+        )
+        #: Nor is anything kept of the way that somebody takes who may move again and again (`Board.forget_path`).
+        self.pathless: bool = self.strolls and not self.marks_climbs and not self.reads & READS_FALL
         #: Opponents demand something of the move phase, if possible.
         self.demanded: bool = bool(watch & H_DEMANDS) and not freed
         #: What they demand is about marked workers.

@@ -83,6 +83,11 @@ class Adonis(Power):
             return False
         return b.result != 0 or not self.doomed(b) & one
 
+    def goal(self, b: Board, seat: i64) -> i64:
+        """Name the squares next to the own one."""
+        one = b.bound & b.workers(seat & 3)
+        return NEIGHBOURS[lowest(one)] if one else 0
+
     def spares(self, b: Board, seat: i64) -> i64:
         """Let nobody remove the own worker once the two are neighbours."""
         one = b.bound & b.workers(seat & 3)
