@@ -105,7 +105,7 @@ def _counts(power: type[Power], plain: list[tuple[str, str]]) -> Iterator[str]:
     yield "| position | turns | lines of two turns | without the power |"
     yield "|---|--:|--:|--:|"
     for board, (base, base_lines) in zip(_COUNTED, plain, strict=True):
-        start = position(power, *board, choice=choice, late=True)
+        start = position(power, board, choice=choice, late=True)
         turns, lines = _count(start) if start else ("", "")
         if start and turns:
             yield f"| `{start.text()}` | {turns} | {lines} | {base}; {base_lines} |"
@@ -201,7 +201,7 @@ def _generate(app: Sphinx) -> None:
     cards = {card_of(power).id: card_of(power) for power in powers}
     folder = Path(app.srcdir) / _FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    starts = [position(None, *board) for board in _COUNTED]
+    starts = [position(None, board) for board in _COUNTED]
     plain = [_count(start) if start else ("", "") for start in starts]
     for power in status_iterator(powers, "writing pages of powers... ", "green", len(powers),
                                  stringify_func=lambda power: power.__name__):  # fmt: skip

@@ -83,9 +83,7 @@ def chosen(power: type[Power] | None) -> list[str]:
 
 def position(
     power: type[Power] | None,
-    heights: str,
-    one: str,
-    two: str,
+    board: tuple[str, str, str],
     *,
     player: int = 1,
     choice: str = "",
@@ -97,6 +95,7 @@ def position(
     Player 1 has as many workers as the power says, player 2 the power `other`. `choice` is what was chosen before
     they were placed. If it is `late`, cards may have come to lie otherwise than at the start.
     """
+    heights, one, two = board
     squares = one.split(",")[: (power or Power).workers]
     rules = Rules(powers=(power, other), allow_banned=True, night=_night(power))
     for more in _more(power, late):
@@ -156,7 +155,7 @@ def scene(power: type[Power]) -> Scene | None:
     for player, found in zip((1, 2, 1, 1, 1, 2), finders, strict=True):
         for board in _BOARDS:
             for choice in chosen(power):
-                start = position(power, *board, player=player, choice=choice, other=other)
+                start = position(power, board, player=player, choice=choice, other=other)
                 events = start and next(filter(None, (find(start, power) for find in found)), None)
                 if start and events:
                     return Scene(start, events, choice)
