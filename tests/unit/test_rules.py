@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import copy
 import pickle
 from typing import Any
@@ -10,7 +9,6 @@ from typing import Any
 import pytest
 
 import santorini as st
-from santorini import powers as registry
 from santorini.core.counting import Counter
 from santorini.powers.apollo import Apollo
 from santorini.powers.pan import Pan
@@ -250,20 +248,3 @@ def test_a_drop_in_the_last_turn_wins() -> None:
     rules = st.Rules(powers=("pan", None), turn_limit=1)
     position = st.Position.from_text("00000/00000/00200/00000/00000 1 pan:c3,a1 -:a5,e1", rules)
     assert position.play("c3-d3#").outcome == st.Outcome(frozenset({1}), frozenset({2}), st.Reason.POWER, "pan")
-
-
-def night_cards(powers: tuple[str, str]) -> set[str]:
-    """Return what may lie aside for the night."""
-    found = set()
-    for card in map(registry.card_of, registry.all_powers()):
-        with contextlib.suppress(st.RulesError):
-            st.Rules(powers=powers, night=card.id)
-            found.add(card.id)
-    return found
-
-
-def test_cards_of_the_night() -> None:
-    """powers-3.md, nyx-1: of the 33 with the mark, four are out beside Hades."""
-    marked = {card.id for card in map(registry.card_of, registry.all_powers()) if card.golden_fleece}
-    assert len(marked) == 33
-    assert night_cards(("nyx", "hades")) == marked - {"hades", "dionysus", "pan", "asteria"}

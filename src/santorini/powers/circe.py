@@ -7,6 +7,7 @@ from typing import ClassVar, final
 from mypy_extensions import i64
 
 from santorini.core.board import Board
+from santorini.core.codes import SETUP
 from santorini.core.held import Held
 from santorini.core.power import Power
 from santorini.core.squares import NEIGHBOURS, bit, lowest
@@ -82,6 +83,13 @@ class Circe(Power):
         return workers & (workers - 1) != 0
 
     def fits(self, b: Board) -> bool:
-        """Tell that what stays for an additional turn is in the holder's hands in the holder's turn."""
+        """Tell that the cards lie as is settled when the own turn starts; what stays is in hand in the own turn."""
         memory = b.memory(self.slot)
+        starts = not b.tally and not b.saved and not b.result and not b.kinds & SETUP
+        if starts and b.turn == self.holder and not self.blind and not self.dormant:
+            apart = not self._together(b.foes)
+            stays = not apart and self.in_additional_turn(b)
+            return memory == (1 if stays else 0) and (
+                self.arranged == 1 or self.dealt(b) == (1 if apart or stays else 0)
+            )
         return not memory or (memory == 1 and self.dealt(b) == 1 and b.turn == self.holder)
