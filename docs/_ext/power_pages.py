@@ -105,7 +105,7 @@ def _counts(power: type[Power], plain: list[tuple[str, str]]) -> Iterator[str]:
     yield "| position | turns | lines of two turns | without the power |"
     yield "|---|--:|--:|--:|"
     for board, (base, base_lines) in zip(_COUNTED, plain, strict=True):
-        start = position(power, *board, choice=choice)
+        start = position(power, board, choice=choice, late=True)
         turns, lines = _count(start) if start else ("", "")
         if start and turns:
             yield f"| `{start.text()}` | {turns} | {lines} | {base}; {base_lines} |"
@@ -115,9 +115,7 @@ def _counts(power: type[Power], plain: list[tuple[str, str]]) -> Iterator[str]:
 def _scene(power: type[Power]) -> Iterator[str]:
     found = scene(power)
     if found is None:
-        # What workers do that nobody sees is no scene on a text board.
-        tell = _log.info if power.hides_workers else _log.warning
-        tell("no scene shows %s", card_of(power).name)
+        _log.warning("no scene shows %s", card_of(power).name)
         return
     yield "## A scene\n"
     if found.choice:
@@ -125,6 +123,9 @@ def _scene(power: type[Power]) -> Iterator[str]:
     yield f"```text\n{found.before}\n```\n"
     if "sex" in power.reads:
         yield f"The female workers stand on {' and '.join(women(found.before))}.\n"
+    if found.seen is not None:
+        yield f"What player {found.before.turn_player} sees of it:\n"
+        yield f"```text\n{found.seen}\n```\n"
     for event in found.events:
         yield from _event(event)
     if power.remembers and len(found.events) > 1:
@@ -200,7 +201,7 @@ def _generate(app: Sphinx) -> None:
     cards = {card_of(power).id: card_of(power) for power in powers}
     folder = Path(app.srcdir) / _FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    starts = [position(None, *board) for board in _COUNTED]
+    starts = [position(None, board) for board in _COUNTED]
     plain = [_count(start) if start else ("", "") for start in starts]
     for power in status_iterator(powers, "writing pages of powers... ", "green", len(powers),
                                  stringify_func=lambda power: power.__name__):  # fmt: skip

@@ -17,7 +17,9 @@ from santorini import (
     CHANCE,
     SQUARES,
     Blocked,
+    Build,
     Choose,
+    Move,
     Position,
     Power,
     Problem,
@@ -64,6 +66,12 @@ class Scene:
     events: tuple[Event, ...]
     choice: str = ""
 
+    @property
+    def seen(self) -> Position | None:
+        """What the player sees of the position whose decision it is; `None` if that is all."""
+        view = self.before.view(self.before.turn_player)
+        return view.position if view.concealed else None
+
 
 def chosen(power: type[Power] | None) -> list[str]:
     """Return what the holder may choose before workers are placed; one empty text if nothing."""
@@ -75,29 +83,29 @@ def chosen(power: type[Power] | None) -> list[str]:
 
 def position(
     power: type[Power] | None,
-    heights: str,
-    one: str,
-    two: str,
+    board: tuple[str, str, str],
     *,
     player: int = 1,
     choice: str = "",
     other: str | None = None,
+    late: bool = False,
 ) -> Position | None:
     """Return a position with player 1 holding a power, or `None` if the power does not fit on such a board.
 
     Player 1 has as many workers as the power says, player 2 the power `other`. `choice` is what was chosen before
-    they were placed.
+    they were placed. If it is `late`, cards may have come to lie otherwise than at the start.
     """
+    heights, one, two = board
     squares = one.split(",")[: (power or Power).workers]
     rules = Rules(powers=(power, other), allow_banned=True, night=_night(power))
-    for least in (0, 1):  # some cards remember something where a turn starts, as the coin that it has brought
+    for more in _more(power, late):
         try:
             return Setup(
                 rules=rules,
                 workers=[squares, two.split(",")],
                 player=player,
                 climbed=[1] if player == 2 and power is not None and "climb" in power.reads else [],
-                details=" ".join(_details(rules, power, squares, two, choice, least)),
+                details=" ".join([*_details(rules, power, squares, two, choice), *more]),
                 **_board(heights),
             ).position()
         except SantoriniError:
@@ -105,18 +113,23 @@ def position(
     return None
 
 
-def _details(
-    rules: Rules, power: type[Power] | None, squares: list[str], two: str, choice: str, least: int
-) -> Iterator[str]:
+def _details(rules: Rules, power: type[Power] | None, squares: list[str], two: str, choice: str) -> Iterator[str]:
     if power is not None and "sex" in power.reads:
         yield f"female={squares[0]},{two[:2]}"
     if (start := rules.start()).decider == CHANCE:
         after = start.play(start.steps[0])
         yield from (word for word in after.text().split() if word.startswith("cards="))
-    if least and power is not None and power.remembers:
-        yield f"memory=1:{least}"
     if choice:
         yield f"memory=1:{rules.start().play(choice).board().memory(0):x}"
+
+
+def _more(power: type[Power] | None, late: bool) -> Iterator[list[str]]:
+    """Yield what a position may have to say besides, if it is not admitted with less."""
+    yield []
+    if power is not None and power.remembers:
+        yield ["memory=1:1"]  # something where a turn starts, as the coin that it has brought
+    if late and power is not None and (night := _night(power)) is not None:
+        yield [f"cards={card_of(power).id}+{card_of(night).id}/-"]  # complete towers have brought the night
 
 
 def _night(power: type[Power] | None) -> type[Power] | None:
@@ -137,12 +150,12 @@ def _board(heights: str) -> dict[str, Any]:
 
 def scene(power: type[Power]) -> Scene | None:
     """Return the first scene found: of the own turn, of an opponent's, of what follows after a turn or after more."""
-    finders = (_extra,), (_barred, _changed), (_dealt, _drawn), (_afterwards,), (_later,), (_dealt,)
+    finders = (_extra,), (_barred, _changed, _failed), (_dealt, _drawn), (_afterwards,), (_later,), (_dealt,)
     other = "apollo" if power.takes else None
     for player, found in zip((1, 2, 1, 1, 1, 2), finders, strict=True):
         for board in _BOARDS:
             for choice in chosen(power):
-                start = position(power, *board, player=player, choice=choice, other=other)
+                start = position(power, board, player=player, choice=choice, other=other)
                 events = start and next(filter(None, (find(start, power) for find in found)), None)
                 if start and events:
                     return Scene(start, events, choice)
@@ -174,13 +187,22 @@ def _extra(now: Position, power: type[Power]) -> tuple[Event, ...] | None:
         return None
     ordinary = {_result(plain, turn) for turn in plain.turns()}
     ordinary.add(_result(now, ()))  # to do nothing says nothing
-    extra = [turn for turn in islice(now.turns(), _MOST) if _result(now, turn) not in ordinary]
+    extra = [
+        turn
+        for turn in islice(now.turns(), _MOST)
+        if _result(now, turn) not in ordinary and not _loses(now.play(turn), now)
+    ]
     if not extra:
         return None
     low = "domes" in overridden(power)  # then a dome low down says more than what else may be done
     turn = min(extra, key=lambda turn: (not turn.wins, low and "D" not in str(turn), *_length(turn)))
     name = card_of(power).name
     return (Event(f"A turn that {name} can make here and a player without a power cannot:", str(turn), now.play(turn)),)
+
+
+def _loses(after: Position, before: Position) -> bool:
+    """Return whether a turn has lost the game for whoever made it."""
+    return after.outcome is not None and after.turn_player == before.turn_player in after.outcome.losers
 
 
 def _length(turn: Turn) -> tuple[int, int, str]:
@@ -219,7 +241,21 @@ def _changed(now: Position, power: type[Power]) -> tuple[Event, ...] | None:
     return None
 
 
+def _failed(now: Position, power: type[Power]) -> tuple[Event, ...] | None:
+    """Find a turn that breaks off at a move or a build, as somebody whom the player does not see is in the way."""
+    for turn in islice(now.turns(), _MOST) if power.hides_workers else ():
+        before = after = now
+        for step in turn:
+            before, after = after, after.play(step)
+        if isinstance(turn[-1], Move | Build) and not after.outcome and _result(after, ()) == _result(before, ()):
+            text = f"A turn that breaks off: {turn[-1]} fails, as somebody stands there whom player 2 does not see."
+            return (Event(text, str(turn), after),)
+    return None
+
+
 def _difference(one: Position, other: Position, step: Step, name: str) -> str:
+    if one.outcome and 2 in one.outcome.losers:
+        return f"A turn of player 2 that loses the game by {step}:"
     if other.outcome and not one.outcome:
         return f"Without {name} {step} would win; here the turn goes on:"
     return f"A turn of player 2 in which {step} comes out otherwise than without {name}:"

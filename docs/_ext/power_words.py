@@ -38,6 +38,7 @@ WHEN: Final = {
     "truce": "in the holder's turn: whether nobody wins by what stands on the board",
     "spends": "when an opponent demands a move: which moves nobody is made to do, as they can be done once",
     "foe_starts": "when an opponent's turn starts, by itself",
+    "surveys": "when an opponent's turn starts, after all that happens by itself: what is settled for that turn",
     "bars_movers": "when an opponent moves: which workers may",
     "bars_moves": "when an opponent moves: where to",
     "demands": "when an opponent is to move: what has to be done if possible",
@@ -93,7 +94,7 @@ def overridden(power: type[Power]) -> tuple[str, ...]:
 def moments(power: type[Power]) -> Iterator[tuple[str, str, str]]:
     """Yield when a hook acts, its name, and what it does there."""
     for name in overridden(power):
-        when = WHEN.get(name) or first_line(getattr(Power, name))
+        when = WHEN[name]
         if name in power.everyone:
             when = when.replace("an opponent", "anybody")
         own = getattr(power, name)
@@ -136,7 +137,7 @@ def _secrets(power: type[Power]) -> Iterator[str]:
     if power.pays:
         yield "A step that fails for a hidden worker is paid for all the same."
     if power.tracks:
-        yield "Views in which opponents' workers are missing leave its memory out."
+        yield "Views in which opponents' workers are missing leave out what it notes of them."
 
 
 def remarks(power: type[Power]) -> Iterator[str]:
@@ -159,6 +160,9 @@ def remarks(power: type[Power]) -> Iterator[str]:
     if power.remembers:
         yield _memory(power)
     if power.repeats or power.roams:
-        yield "Moves may repeat, so turns are listed by the situations that they pass, each once, by a shortest way."
+        yield (
+            "Steps may repeat, or lead to the same board in several orders, so turns are listed by the situations that"
+            " they pass, each once, by a shortest way."
+        )
     if power.strands:
         yield "An opponent may get into a turn that cannot be finished, so each of an opponent's steps is tried out."

@@ -1,19 +1,22 @@
 """Why a step or a turn is not legal: a stable code, the power that forbids it, and a sentence.
 
 The rules are not told twice: base conditions are checked one after the other, and where a power's hook removes what
-the rules would allow, the hook that removed it is found by asking the same hooks again, one at a time.
+the rules would allow, the hook that removed it is found by asking the same hooks again, one at a time. Where a power
+has a say in what another one allows, it is found by asking the rules again without it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 import attrs
 
-from santorini.core import codes, demands, masks
-from santorini.core.board import Board, seat_number
+from santorini.core import codes, demands, lineups, masks
+from santorini.core.board import LINE_UP, Board, seat_number
+from santorini.core.machine import Machine
 from santorini.core.power import (
     H_BARS_BUILDS,
     H_BARS_END,
@@ -162,10 +165,18 @@ class _Judge:
         if self.b.result:
             return self.no(Code.GAME_OVER, "the game is over")
         if not self._asked():
-            return self.no(
-                Code.NOT_NOW,
-                f"{self.step}: {_decider(self.b)} is to {_options(self.b.kinds)} now",
-            )
+            text = f"{self.step}: {_decider(self.b)} is to {_options(self.b.kinds)} now"
+            return self.no(Code.NOT_NOW, text, self.asker())
+        found = self.failing()
+        if found.code is Code.DEAD_END:
+            return found
+        meddlers = self.meddlers()
+        if not meddlers or any(card_of(type(power)).id == found.by for power in meddlers):
+            return found
+        return self.no(Code.FORBIDDEN, f"{self.step}: {_name(meddlers[0])} rules it out", meddlers[0])
+
+    def failing(self) -> Blocked:
+        """Name the first condition that fails of a step of a kind that may come next."""
         if self.rules.machine.is_bound(self.roles, self.b) and (power := self.demander()) is not None:
             text = f"{self.step}: {_name(power)} demands something else, which is possible"
             return self.no(Code.FORBIDDEN, text, power)
@@ -371,6 +382,38 @@ class _Judge:
 
     # ------------------------------------------------------------------ who removed it
 
+    def asker(self) -> Power | None:
+        """Return the own power that asks for something else before a step that would be due without it."""
+        b = self.b
+        if b.kinds & codes.SETUP or b.saved or b.builds or b.moves > 1:
+            return None
+        for acting in self.roles.own:
+            machine, after = self.without(acting.power)
+            if not b.tally:
+                machine.open_turn(machine.roles[after.role], after)
+            elif b.moves:
+                after.kinds = codes.CAN_BUILD
+            if machine.legal(after, self.step.code):
+                return acting.power
+        return None
+
+    def meddlers(self) -> list[Power]:
+        """Return the powers that watch, without one of which the step would be legal, dead ends left aside."""
+        if self.b.kinds & codes.SETUP or self.b.decider == codes.CHANCE:
+            return []
+        found = []
+        for acting in self.roles.watchers:
+            machine, board = self.without(acting.power)
+            if machine.legal(board, self.step.code):
+                found.append(acting.power)
+        return found
+
+    def without(self, power: Power) -> tuple[Machine, Board]:
+        """Return the rules as they are without a power, each step judged alone, and the board in them."""
+        board = self.b.copy()
+        board.history &= ~LINE_UP
+        return _machine_without(self.rules, int(self.b.line_up), int(power.slot)), board
+
     def ender(self, b: Board) -> Power | None:
         """Return who does not let the turn end on a board of it."""
         for acting in self.roles.watchers:
@@ -417,6 +460,14 @@ class _Judge:
             if acting.hooks & hook and not ask(acting.power, acting.seat, mask) >> index & 1:
                 return acting.power
         return None
+
+
+@lru_cache(maxsize=64)
+def _machine_without(rules: Rules, line_up: int, slot: int) -> Machine:
+    """Return a machine that knows one line-up of a game, without the power whose card is in a slot."""
+    powers = rules.machine.line_ups[line_up]
+    gone = next(power for power in powers if power.slot == slot)
+    return Machine([lineups.without(powers, gone)], rules.machine.seats, False, 0, rules.machine.exact)
 
 
 def _seals_for_all(power: Power, board: Board, seat: int) -> int:

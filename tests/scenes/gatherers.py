@@ -706,7 +706,7 @@ _CLIO = (
         powers=("clio", "minotaur"),
         player=2,
         memories=("d3 1<<25", ""),
-        checks=(Illegal("b3-c3", "OCCUPIED"), Legal("b3-b4^b3")),
+        checks=(Illegal("b3-c3", "FORBIDDEN", "clio"), Legal("b3-b4^b3")),
     ),
 )
 
@@ -767,7 +767,7 @@ _EUROPA = (
         powers=("europa", "minotaur"),
         player=2,
         memories=("@d3", ""),
-        checks=(Illegal("b3-c3", "OCCUPIED"),),
+        checks=(Illegal("b3-c3", "FORBIDDEN", "europa"),),
     ),
     Scene(
         id="europa-4-without-talus",

@@ -25,7 +25,7 @@ _ABYSS = (
         powers=("tartarus", None),
         checks=(
             Offers("", _choices("b2 d4 c3 e1")),
-            Illegal("b2-b3", "NOT_NOW"),
+            Illegal("b2-b3", "NOT_NOW", "tartarus"),
             Illegal("{c3}", "FORBIDDEN", "tartarus"),
             Legal("{d3} b2-b3^b4"),
             Moves("{d3}", "b2", "a1 b1 c1 a2 c2 a3 b3"),

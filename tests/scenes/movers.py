@@ -680,7 +680,7 @@ _TERPSICHORE = (
             After("a1-b2 c3-c4 c4^b3 b2^b3", "00000/00000/02000/00000/00000", "c4 b2", "e5 e1", 2),
             Illegal("a1-b2 c3-c4 c4^b3^b4", "FORBIDDEN", "terpsichore"),
             Illegal("a1-b2-b3", "FORBIDDEN", "terpsichore"),
-            Illegal("a1-b2^a1", "NOT_NOW"),
+            Illegal("a1-b2^a1", "NOT_NOW", "terpsichore"),
             Illegal("a1-b2 c3-c4 c4^b3.", "NOT_NOW"),
             # The second mover may enter the square that the first one left, and the order of builds is free.
             Legal("c3-b2 a1-a2 b2^c3 a2^a1"),

@@ -477,7 +477,7 @@ _PROTEUS = (
         checks=(
             Offers("b2-b3", "e1>b2 e5>b2"),
             Builds("b2-b3", "b3", ""),
-            Illegal("b2-b3^b2", "NOT_NOW"),
+            Illegal("b2-b3^b2", "NOT_NOW", "proteus"),
             Illegal("b2-b3.", "NOT_NOW"),
             After("b2-b3 e1>b2", one="b2 b3 e5", two="d4 d1", decider=1),
             Builds("b2-b3 e1>b2", "b3", "a2 c2 a3 c3 a4 b4 c4"),

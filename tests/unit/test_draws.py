@@ -40,7 +40,7 @@ def test_an_additional_turn_is_over_though_the_power_is_suspended_at_its_end() -
 
 def test_a_tower_earns_nothing_when_the_power_has_gone_back() -> None:
     """powers-1.md, Circe: the additional turn keeps its terms; as for the golden fleece it earns no other one."""
-    board = "00000/00030/00030/00000/00000 1 circe:a1,c4 dionysus:d1,d5 cards=circe+dionysus/- memory=1:1,2:1"
+    board = "00000/00030/00030/00000/00000 1 circe:a1,c4 dionysus:c5,d5 cards=circe+dionysus/- memory=1:1,2:1"
     position = st.Position.from_text(board).play("d5-e5^d4")
     assert position.turn_player == 2
-    assert position.text() == "00000/000D0/00030/00000/00000 2 circe:a1,c4 dionysus:d1,e5"
+    assert position.text() == "00000/000D0/00030/00000/00000 2 circe:a1,c4 dionysus:c5,e5"

@@ -168,6 +168,39 @@ def test_several_of_them_in_one_game(powers: tuple[str, str], seed: int) -> None
     assert st.Position.from_text(position.text(), rules) == position
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{FLAT} 1 circe:a1,c3 apollo:d2,d4",  # they stand apart, so she has taken it
+        f"{FLAT} 1 circe:a1,c3 apollo:d3,d4 cards=circe+apollo/-",  # they stand together
+        f"{FLAT} 1 circe:a1,c3 hydra:d3,d4,e5 cards=circe+hydra/- memory=1:1",
+        f"{FLAT} 1 circe:a1,c3 dionysus:d3,d4 cards=circe+dionysus/- memory=2:1",  # it stays for this turn only
+        f"{FLAT} 1 circe:a1,c3 dionysus:d2,d4 cards=circe+dionysus/- memory=1:1,2:1",  # it stays anyway
+    ],
+)
+def test_where_her_turn_starts_the_cards_lie_as_circe_has_settled(text: str) -> None:
+    with pytest.raises(st.SetupError) as caught:
+        st.Position.from_text(text)
+    assert caught.value.problems == {st.Problem.MEMORY}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{FLAT} 1 circe:a1,c3 apollo:d3,d4",
+        f"{FLAT} 1 circe:a1,c3 apollo:d2,d4 cards=circe+apollo/-",
+        f"{FLAT} 1 circe:a1,c3 hydra:d3,d4,e4",
+        f"{FLAT} 1 circe:a1,c3 hydra:d3,d4,e5 cards=circe+hydra/-",
+        f"{FLAT} 1 circe:a1,c3 dionysus:d3,d4 cards=circe+dionysus/- memory=1:1,2:1",
+        f"{FLAT} 1 circe:a1,c3 -:d2,d4",  # there is nothing to take
+        f"{FLAT} 2 circe:a1,c3 apollo:d3,d4 cards=circe+apollo/-",  # it is settled in her turns alone
+        f"{FLAT} 2 circe:a1,c3 apollo:d2,d4",
+    ],
+)
+def test_cards_as_circe_may_have_settled(text: str) -> None:
+    assert st.Position.from_text(text).text() == text
+
+
 def test_flags_of_hooks_are_distinct() -> None:
     flags = list(HOOKS.values())
     assert all(flag > 0 and flag & (flag - 1) == 0 for flag in flags)

@@ -45,6 +45,13 @@ REASONS: list[tuple[str, str, st.Code, str | None, str]] = [
     ("00000/00000/00100/00000/00000 1 prometheus:b3,e1 -:a5,e5", "b3^b2-c3", C.FORBIDDEN, "prometheus", "Prometheus"),
     (f"{EMPTY} 1 prometheus:b3,e1 -:a5,e5", "b3^b2 e1-e2", C.WRONG_WORKER, None, "the worker on b3 has to move"),
     ("00000/00000/00010/00000/00000 1 hermes:c3,e1 -:a5,e5", "c3-c4 c4-d3", C.FORBIDDEN, "hermes", "Hermes"),
+    (f"{EMPTY} 1 tartarus:b3,e1 -:a5,e5", "b3-b4", C.NOT_NOW, "tartarus", "player 1 is to choose now"),
+    (f"{EMPTY} 1 terpsichore:b3,e1 -:a5,e5", "b3-b4^b3", C.NOT_NOW, "terpsichore", "player 1 is to move now"),
+    (f"{EMPTY} 1 terpsichore:b3,e1 -:a5,e5", "b3-b4 e1-e2 b4-b5", C.NOT_NOW, None, "player 1 is to build now"),
+    (f"{EMPTY} 1 proteus:b3,e1,e3 -:a5,e5", "b3-b4^b5", C.NOT_NOW, "proteus", "is to force a worker now"),
+    (f"{EMPTY} 1 iris:d4,a1 europa:d3,b1 memory=2:9", "d4-d2", C.FORBIDDEN, "europa", "Europa & Talus rules it out"),
+    ("00000/00000/00000/01000/00000 1 castor:b2,d3 hypnus:c4,e5", "d3-d4 b2-a1", C.FORBIDDEN, "hypnus", "Hypnus"),
+    ("00000/00000/00000/00010/00000 1 eris:a1,a5 clio:d2,e4 memory=2:2000100", "d2-d3", C.FORBIDDEN, "clio", "Clio"),
     ("00000/000DD/DD000/0D000/0D000 1 apollo:a1,e5 -:a2,d1", "a1-a2", C.DEAD_END, None, "could not be finished"),
     ("00000/00000/00000/1D000/00000 1 prometheus:a1,e3 -:e5,e1", "a1^b1", C.DEAD_END, None, "could not be finished"),
 ]

@@ -36,6 +36,17 @@ def line_ups(held: list[Held], decks: dict[int, list[type[Power]]], outs: list[i
     return [[_dealt(one, digits, decks) for one in way if one.seat != out] for out in (-1, *outs) for way in ways]
 
 
+def without(powers: list[Power], gone: Power) -> list[Power]:
+    """Return the powers of a line-up but for one of them, as objects that know nothing of it."""
+    return [_again(power) for power in powers if power is not gone]
+
+
+def _again(power: Power) -> Power:
+    out = _bound(Held(type(power), int(power.slot), int(power.holder), power.dormant))
+    out.unit, out.arranged, out.cards = power.unit, power.arranged, power.cards
+    return out
+
+
 def _takes(power: Power) -> bool:
     """Tell whether a power comes last, as it also takes what others turn up."""
     return bool(type(power).takes)

@@ -286,20 +286,13 @@ class Machine(Procedure):
         self.advance(r, after, step)
         if r.perilous:  # the step may have chosen such a square
             self.spare(r, after)
-        return self._can_finish(after, None, 1) if self.lookahead else self._leaves_a_way(r, after)
-
-    def _leaves_a_way(self, r: Roles, b: Board) -> bool:
-        """Whether a turn is not at a barred end: all that is asked where turns are not looked through."""
-        if b.result:
-            return not masks.win_barred(r, b)
-        if not b.tally or b.saved or b.kinds & ~(CAN_BUILD | CAN_END):
-            return True
-        return not masks.end_barred(r, b)
+        return self._can_finish(after, None, 1)
 
     def _can_finish(self, b: Board, trail: Trail | None, depth: i64) -> bool:
         """Whether a turn can be finished in which, unlike after `act`, nothing has been passed over by itself.
 
-        Where the end may be declared the turn can be finished; what else could be done would be asked in turn.
+        Where the end may be declared the turn can be finished; what else could be done would be asked in turn. If steps
+        are judged alone, it is only asked whether the turn can get to where nobody bars its end.
         """
         r = self.roles[b.role]
         if b.result:
@@ -310,6 +303,8 @@ class Machine(Procedure):
             after = b.copy()
             self.advance(r, after, END << 15)
             return self._can_finish(after, trail, depth + 1)
+        if not self.lookahead and not masks.end_barred(r, b):
+            return True
         kinds = b.kinds
         if self.can_end(r, b) and (not b.tally & PENDING or self._leads_on(r, b, END, 1, trail, depth)):
             return True

@@ -618,7 +618,8 @@ class Power:
     def bars_end(self, b: Board, seat: i64) -> bool:
         """Return whether an opponent may not build yet, nor end the turn or win it by a move, as the board stands.
 
-        What is left is to move on, or to use a power.
+        What is left is to move on, or to use a power. No step is legal after which that cannot lead to an end of it,
+        be the turns looked through to their ends or not.
         """
         return False
 

@@ -94,10 +94,10 @@ class Procedure:
                 power.suspendable = power.slot in aside
         self.seats = seats
         self.turn_limit: i64 = turn_limit
-        #: Who loses is out, and the others go on.
-        self.eliminates: bool = len(seats) == 3
+        #: Who loses is out, and the others go on. What is tried out in a single line-up does not ask how it goes on.
+        self.eliminates: bool = len(seats) == 3 and len(line_ups) > 1
         #: In how many ways the cards may lie while everybody is in the game.
-        self.ways: i64 = len(line_ups) // 4 if len(seats) == 3 else len(line_ups)
+        self.ways: i64 = len(line_ups) // 4 if self.eliminates else len(line_ups)
         #: Cards may come to lie otherwise than at the start.
         self.shifting: bool = self.ways > 1
         self.sexes: bool = any(power.read_flags & READS_SEX for power in self.powers)

@@ -28,6 +28,7 @@ class Aphrodite(Power):
             ("It binds more than a win: a held worker may not climb to level 3 away from your workers.", "BGA"),
             ("What counts is the square moved to, with your workers as they stand then; forces are no moves.", "BGA"),
             ("A move away is legal if further moves of the turn can bring the worker back.", "BGA"),
+            ("So it is where each step is judged alone: nobody goes astray and loses by it.", "ruling of this project"),
             ("Who can drag one of your workers along has to, but wins wherever the climb ends.", "BGA"),
             ("Your own workers are never held, nor is a worker that was placed during the turn.", "BGA"),
             ("Who has no turn left that respects this has lost.", "rulebook"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from santorini.powers._kit import Board, Card, Held, Power, together
+from santorini.powers._kit import SETUP, Board, Card, Held, Power, together
 
 
 @final
@@ -65,6 +65,13 @@ class Circe(Power):
             self.deal(b, 0)
 
     def fits(self, b: Board) -> bool:
-        """Tell that what stays for an additional turn is in the holder's hands in the holder's turn."""
+        """Tell that the cards lie as is settled when the own turn starts; what stays is in hand in the own turn."""
         memory = b.memory(self.slot)
+        starts = not b.tally and not b.saved and not b.result and not b.kinds & SETUP
+        if starts and b.turn == self.holder and not self.blind and not self.dormant:
+            apart = not together(b.foes)
+            stays = not apart and self.in_additional_turn(b)
+            return memory == (1 if stays else 0) and (
+                self.arranged == 1 or self.dealt(b) == (1 if apart or stays else 0)
+            )
         return not memory or (memory == 1 and self.dealt(b) == 1 and b.turn == self.holder)
