@@ -270,6 +270,15 @@ def test_quiet_writes_the_end_only() -> None:
     assert found == [*str(position).splitlines(), str(position.outcome), position.text()]
 
 
+@pytest.mark.parametrize(("powers", "players"), [("-,-,-", 3), ("athena,pan,-,hera", 4)])
+def test_games_of_three_and_four(powers: str, players: int) -> None:
+    who = [f"--{name}" for name in ("first", "second", "third", "fourth")[:players]]
+    result = run("play", "--powers", powers, "--seed", "1", *(word for option in who for word in (option, "random")))
+    assert result.exit_code == 0
+    assert all(f"player {player}" in result.output for player in range(1, players + 1))
+    assert st.Position.from_text(result.output.splitlines()[-1]).outcome is not None
+
+
 def test_people_play() -> None:
     text = out("play", "--second", "human", "--from", WINNING, typed="a2-b2#\n")
     assert "1. player 1: a2-b2#" in text
@@ -434,8 +443,10 @@ def test_bots_play_on_from_the_middle_of_a_turn() -> None:
         ["show", FOREIGN.replace("mortal", "zeuss")],
         ["show", "0/0/0/0"],
         ["show", "start", "--powers", "apollo"],
-        ["show", "start", "--powers", "apollo,pan,atlas"],
+        ["show", "start", "--powers", "apollo,pan,atlas,hera,zeus"],
         ["show", "start", "--powers", "apollo,apollo"],
+        ["play", "--powers", "apollo,pan", "--third", "random"],
+        ["play", "--powers", "apollo,pan,-", "--fourth", "random"],
         ["show", "start", "--powers", "apolo,pan"],
         ["show", "start", "--powers"],
         ["steps", "nonsense"],

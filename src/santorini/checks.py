@@ -175,7 +175,8 @@ def _climbs_fit(rules: Rules, b: Board) -> bool:
         latest = latest.following  # the game ended between two turns
     if b.decider == codes.CHANCE:
         climbs &= ~latest.bit  # the turn is over, and that of the next player has not begun
-    kept = {roles.bit for roles in rules.machine.roles if roles.reads & READS_CLIMB}
+    out = rules.machine.out(b)
+    kept = {roles.bit for roles in rules.machine.roles if roles.reads & READS_CLIMB and roles.seat != out}
     return not climbs & ~sum(kept) and not climbs & latest.bit
 
 

@@ -178,7 +178,7 @@ class Position:
             return None
         players = range(1, self.rules.players + 1)
         winners = frozenset(player for player in players if result >> (self.rules.seat(player) & 3) & 1)
-        losers = frozenset(players) - winners if winners else frozenset()
+        losers = frozenset(players) - winners if winners else self.eliminated
         cause = self.rules.cause(self._board, result >> 4 & 15)
         return Outcome(winners, losers, REASONS[result >> 8], cause)
 

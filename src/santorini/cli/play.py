@@ -17,18 +17,21 @@ from santorini.cli.own import bot_of
 from santorini.cli.texts import Asked, read_position, rules_options
 
 _PERSON: Final = "human"
-_SECOND: Final = "greedy"
+_OTHERS: Final = "greedy"
 _WHO: Final = (
     f"{_PERSON} or a bot: {', '.join(bots.names())}; options as in greedy:turns=100. "
     "Your own: module:Class, or the name that a module of --import registers."
 )
+_PLAYERS: Final = ("first", "second", "third", "fourth")
 _FLAGS: Final = {Pace.MOVES: ["--moves-only"], Pace.QUIET: ["--quiet"]}
 
 
 @click.command()
 @rules_options
 @click.option("--first", default=_PERSON, metavar="WHO", help=f"Player 1, {_WHO}", show_default=True)
-@click.option("--second", default=_SECOND, metavar="WHO", help=f"Player 2, {_WHO}", show_default=True)
+@click.option("--second", metavar="WHO", help=f"Player 2, as --first. [default: {_OTHERS}]")
+@click.option("--third", metavar="WHO", help="Player 3, where there are as many powers; as --second.")
+@click.option("--fourth", metavar="WHO", help="Player 4, likewise.")
 @click.option(
     "--seed",
     type=click.IntRange(0, 2**63 - 1),
@@ -40,7 +43,13 @@ _FLAGS: Final = {Pace.MOVES: ["--moves-only"], Pace.QUIET: ["--quiet"]}
 @click.option("--quiet", "pace", flag_value=Pace.QUIET, type=Pace, help="Write only the end of the game.")
 @click.pass_context
 def play(
-    context: click.Context, asked: Asked, first: str, second: str, seed: int | None, text: str, pace: Pace | None
+    context: click.Context,
+    /,
+    asked: Asked,
+    seed: int | None,
+    text: str,
+    pace: Pace | None,
+    **named: str | None,
 ) -> None:
     """Play a game and show how it ended.
 
@@ -48,8 +57,9 @@ def play(
     "quit" stops.
     """
     seed = secrets.randbelow(1_000_000) if seed is None else seed
-    seats = tuple(_seat(player, who, seed) for player, who in enumerate((first, second), 1))
     position = read_position(text, asked)
+    players = _players([named[option] for option in _PLAYERS], position.rules.players)
+    seats = tuple(_seat(player, who, seed) for player, who in enumerate(players, 1))
     if position.concealed:
         raise Failure("the position leaves out what a player knows, so nobody can play on from it")
     game = Game(position, seats, pace or Pace.BOARDS, Random(f"{seed} chance"))  # noqa: S311 - no secret
@@ -61,7 +71,7 @@ def play(
     else:
         imports = context.find_root().params.get("imports", ())
         chance = ["--seed", str(seed)] if any(seat.bot for seat in seats) else []
-        words = [*_who(first, second), *chance, *asked.words(), *_FLAGS.get(game.pace, [])]
+        words = [*_who(players), *chance, *asked.words(), *_FLAGS.get(game.pace, [])]
         command = ["santorini", *_imports(imports), "play", "--from", game.moment.position.text(), *words]
         click.echo(f"stopped; to go on: {shlex.join(command)}")
 
@@ -70,10 +80,19 @@ def _imports(names: Iterable[str]) -> list[str]:
     return [word for name in names for word in ("--import", name)]
 
 
-def _who(first: str, second: str) -> list[str]:
+def _players(given: list[str | None], number: int) -> list[str]:
+    """Return who plays, each by name; raise `Failure` if somebody is named for whom there is no place."""
+    for option, who in zip(_PLAYERS[number:], given[number:], strict=True):
+        if who is not None:
+            raise Failure(f"--{option} needs a game of more players: --powers with a power, or -, for each of them")
+    return [_OTHERS if who is None else who for who in given[:number]]
+
+
+def _who(players: list[str]) -> list[str]:
     """Return the options that name the players, where they are not the usual ones."""
-    one = [] if first == _PERSON else ["--first", first]
-    return one if second == _SECOND else [*one, "--second", second]
+    usual = [_PERSON, *[_OTHERS] * (len(players) - 1)]
+    named = zip(_PLAYERS, players, usual, strict=False)
+    return [word for option, who, other in named if who != other for word in (f"--{option}", who)]
 
 
 def _seat(player: int, who: str, seed: int) -> Seat:

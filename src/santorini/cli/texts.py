@@ -15,7 +15,7 @@ from santorini.powers import card_of
 from santorini.rules import Completion, Rules
 from santorini.setup import Setup
 
-Powers: TypeAlias = tuple[str | None, str | None]
+Powers: TypeAlias = tuple[str | None, ...]
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -45,17 +45,18 @@ def _powers(context: click.Context, option: click.Parameter, value: str | None) 
     if value is None:
         return None
     names = [None if name in {"-", "", "mortal"} else name for name in map(str.strip, value.split(","))]
-    if len(names) != 2:
-        raise click.BadParameter("two powers were expected, as in apollo,pan or apollo,- (- for none)", context, option)
-    return names[0], names[1]
+    if not 2 <= len(names) <= 4:
+        message = "two to four powers were expected, one for each player, as in apollo,pan or apollo,- (- for none)"
+        raise click.BadParameter(message, context, option)
+    return tuple(names)
 
 
 _OPTIONS: Final = (
     click.option(
         "--powers",
-        metavar="ID,ID",
+        metavar="ID,ID[,...]",
         callback=_powers,
-        help='Powers of players 1 and 2, as in "apollo,pan"; "-" for none.',
+        help='The powers of two to four players, as in "apollo,pan"; "-" for none.',
     ),
     click.option("--night", metavar="ID", help="The power whose card lies aside for Nyx."),
     click.option(

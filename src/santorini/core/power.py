@@ -211,6 +211,8 @@ class Power:
     removes: ClassVar[bool] = False
     #: The card's memory tells of opponents' workers in their turns: `foe_starts` sets it, whatever it was.
     tracks: ClassVar[bool] = False
+    #: Bits of the memory that tell of the turn under way: where a player is out in it, they are forgotten.
+    fleeting: ClassVar[int] = 0
     #: The force after the holder's move comes before the opponents' reactions to the move.
     interposes: ClassVar[bool] = False
     #: What `demands` asks for is met for good as soon as it answers yes after a climb.
@@ -261,6 +263,8 @@ class Power:
         self.holder: i64 = 0
         #: The opposing sides (bit `side`) with a power that drags.
         self.draggers: i64 = 0
+        #: The number of players at the start of the game.
+        self.players: i64 = 2
         self.dormant: bool = False
         self.mind_hooks: i64 = 0
         #: In some line-up the power is suspended, or lies aside.

@@ -92,6 +92,7 @@ class Procedure:
         for powers in line_ups:
             for power in powers:
                 power.suspendable = power.slot in aside
+                power.players = len(seats)
         self.seats = seats
         self.turn_limit: i64 = turn_limit
         #: Who loses is out, and the others go on. What is tried out in a single line-up does not ask how it goes on.
@@ -826,8 +827,12 @@ class Procedure:
         Of the turn under way nothing follows then, neither its effects at the end.
         """
         for power in self.line_ups[b.line_up]:
-            if power.holder == seat and type(power).remembers:
-                b.remember(power.slot, 0)
+            if power.holder == seat:
+                power.deal(b, 0)
+                if type(power).remembers:
+                    b.remember(power.slot, 0)
+            elif b.turn == seat and type(power).fleeting:
+                b.remember(power.slot, b.memory(power.slot) & ~type(power).fleeting)
         b.clear_side(seat & 3)
         b.note_climb(seat, False)
         b.history += (seat + 1) * self.ways << 4

@@ -97,13 +97,13 @@ _SWITCHES: Final = (
     "remembers", "once", "changes_workers", "takes", "strands", "first", "last", "hides_workers", "pays", "removes",
     "tracks", "interposes", "settles", "asks_climb", "repeats", "roams", "marks", "drags",
 )  # fmt: skip
-_DECLARATIONS: Final = ("card", "workers", "most", "layout", *_WORDS, *_NAMES, *_SWITCHES)
+_DECLARATIONS: Final = ("card", "workers", "most", "fleeting", "layout", *_WORDS, *_NAMES, *_SWITCHES)
 
 #: What each object of a power keeps for the machine.
 _STATE: Final = frozenset(
     {
         "hooks", "slot", "holder", "everyone_hooks", "mind_hooks", "read_flags", "doubt_kinds", "dormant",
-        "suspendable", "unit", "arranged", "cards", "draggers", "blind", "thinned", "choice",
+        "suspendable", "unit", "arranged", "cards", "draggers", "players", "blind", "thinned", "choice",
     }
 )  # fmt: skip
 
@@ -158,8 +158,10 @@ def _of_declarations(power: type[Power]) -> Iterator[str]:
 def _of_memory(power: type[Power]) -> Iterator[str]:
     if type(power.most) is not int or not 1 <= power.most <= Power.most:
         yield f"the most that a card remembers is a number from 1 to {Power.most}, not {shown(power.most)}"
-    if (power.once or power.layout or power.most != Power.most) and not power.remembers:
-        yield "`once`, `most` and `layout` say what a power remembers that declares `remembers = True`"
+    if type(power.fleeting) is not int or not 0 <= power.fleeting <= Power.most:
+        yield f"the bits that are forgotten are a mask of 31 bits, not {shown(power.fleeting)}"
+    if (power.once or power.layout or power.fleeting or power.most != Power.most) and not power.remembers:
+        yield "`once`, `most`, `fleeting` and `layout` say what a power remembers that declares `remembers = True`"
     layout: object = power.layout
     if not isinstance(layout, tuple) or not all(map(_is_field, layout)):
         yield f"`layout` is a tuple of pairs, one of {', '.join(FIELDS)} and a lowest bit of 31, not {shown(layout)}"

@@ -62,5 +62,5 @@ class Eros(Power):
         return 1 if self._meet(b, target, b.mine & ~bit(source)) else count(NEIGHBOURS[target] & free)
 
     def _meet(self, b: Board, at: i64, others: i64) -> bool:
-        low = b.l1 & ~b.l2
-        return bool(low >> at & 1) and bool(NEIGHBOURS[at] & others & low) and count(others) == 1
+        level = ~(b.above(at) | b.below(at)) if self.players == 3 else b.l1 & ~b.l2
+        return bool(level >> at & 1) and bool(NEIGHBOURS[at] & others & level) and count(others) == 1

@@ -35,6 +35,7 @@ class Gaea(Power):
     remembers: ClassVar[bool] = True
     layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 2),)
     changes_workers: ClassVar[bool] = True
+    fleeting: ClassVar[int] = 31 << 2
     everyone: ClassVar[tuple[str, ...]] = ("foe_built", "foe_ends")
     minds: ClassVar[tuple[str, ...]] = ("foe_ends",)
 

@@ -38,6 +38,7 @@ class Hypnus(Power):
     most: ClassVar[int] = _NOBODY
     minds: ClassVar[tuple[str, ...]] = ("foe_ends",)
     tracks: ClassVar[bool] = True
+    fleeting: ClassVar[int] = 63
     strands: ClassVar[bool] = True
 
     def surveys(self, b: Board, seat: i64) -> None:
