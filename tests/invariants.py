@@ -20,6 +20,8 @@ SAMPLE: Final = 12
 TRIED: Final = 5
 #: Turns are listed where there are at most so many.
 FEW: Final = 120
+#: Lines of two turns are counted where there are at most so many first ones.
+VERY_FEW: Final = 20
 
 
 def play_a_game(rules: st.Rules) -> st.Position:
@@ -97,7 +99,8 @@ def refusals_have_reasons(position: st.Position, rng: Random) -> None:
         blocked = position.why_not(step)
         assert blocked is not None, step
         assert blocked.text.strip()
-        assert blocked.by is None or any(blocked.by in held for held in position.powers)
+        figures = ("ram",) if position.rules.fleece else ()
+        assert blocked.by is None or any(blocked.by in held for held in (*position.powers, figures))
         assert blocked.by or blocked.code is not st.Code.FORBIDDEN, (step, blocked)
 
 
@@ -119,3 +122,5 @@ def counts_agree(position: st.Position) -> None:
     counts = [Counter(machine).perft(position.board(), 1, bulk) for bulk in (True, False)]
     assert counts == [turns] * 2
     assert not at_start(position) or st.perft(position, 1) == turns
+    if 0 < turns <= VERY_FEW and position.decider:
+        assert st.perft(position, 2) == sum(st.perft(position.play(turn), 1) for turn in position.turns())

@@ -33,6 +33,7 @@ WHEN: Final = {
     "targets": "when the power is used: where to",
     "use": "when the power is used",
     "ends": "when the holder's turn ends, by itself",
+    "furnishes": "once all workers are placed",
     "beats": "when the holder's turn ends: which opponents lose then",
     "again": "when the holder's turn ends: whether an additional one follows",
     "additional": "in the holder's turn: whether it is an additional one, which keeps its terms",

@@ -25,6 +25,7 @@ from santorini.core.power import (
     H_FOE_ENDS,
     H_FOE_MOVED,
     H_FOE_STARTS,
+    H_FURNISHES,
     H_MOVED,
     H_MOVERS,
     H_PITS,
@@ -105,8 +106,8 @@ def counts_fit(rules: Rules, b: Board) -> bool:
     wanted = [0 if seat in absent and not placing(b) else rules.machine.workers[seat & 3] for seat in seats]
     if not placing(b):
         return have == wanted
-    if b.kinds & ~codes.SETUP:
-        return not any(have)  # nobody has placed yet
+    if b.kinds & ~codes.SETUP:  # nobody has placed yet, or all have and something else is put on the board
+        return have == wanted if _furnishes(rules, b) else not any(have)
     number = seats.index(b.turn)
     before, now, after = have[:number], have[number], have[number + 1 :]
     return before == wanted[:number] and now < wanted[number] and not any(after)
@@ -290,7 +291,17 @@ def _absence_fits(rules: Rules, b: Board) -> bool:
 def _prepares(rules: Rules, b: Board) -> bool:
     """Whether the player whose turn it is may be asked for these kinds of steps before anybody places."""
     own = rules.machine.roles[b.role].own
-    return any(a.hooks & H_PREPARES and b.kinds == codes.SETUP | a.power.prepares(b) for a in own)
+    return _furnishes(rules, b) or any(
+        a.hooks & H_PREPARES and b.kinds == codes.SETUP | a.power.prepares(b) for a in own
+    )
+
+
+def _furnishes(rules: Rules, b: Board) -> bool:
+    """Whether the player whose turn it is may be asked for these kinds of steps once everybody has placed."""
+    own = rules.machine.roles[b.role].own
+    return bool(b.occupied) and any(
+        a.hooks & H_FURNISHES and b.kinds == codes.SETUP | a.power.furnishes(b) for a in own
+    )
 
 
 def _traces_fit(changing: bool, r: Roles, b: Board) -> bool:

@@ -351,6 +351,8 @@ class _Judge:
         if self.b.occupied >> index & 1:
             return self.no(Code.OCCUPIED, f"{SQUARES[index]} is occupied")
         power = self.remover(H_SEALS, 1 << index, index, lambda p, seat, m: m & ~p.seals(self.b, seat))
+        if power is not None and type(power).figure:
+            return self.no(Code.OCCUPIED, f"{_name(power)} stands on {SQUARES[index]}", power)
         return self.no(Code.DOMED, f"{SQUARES[index]} counts as closed by a dome: {_name(power)}", power)
 
     def low_dome(self, source: str, target: str) -> Blocked:

@@ -10,6 +10,7 @@ from santorini.core.codes import CAN_MOVE
 from santorini.core.counting import Counter
 from santorini.errors import NotationError, RulesError, shown
 from santorini.position import Position
+from santorini.rules import Rules
 from santorini.steps import Turn
 
 # The greatest depth that is counted in one piece, which nothing can interrupt.
@@ -33,11 +34,16 @@ def perft(position: Position, depth: int) -> int:
     board = position._board
     if depth == 0:
         return 1
-    if not any(position.rules.ids) and board.kinds == CAN_MOVE and not board.result and not position.rules.turn_limit:
+    if _is_base(position.rules) and board.kinds == CAN_MOVE and not board.result:
         if depth > _PIECE:
             return sum(divide(position, depth).values())
         return base.lines(board.l1, board.l2, board.l3, board.dome, board.mine, board.foes, depth)
     return Counter(position.rules.machine, _breathe).perft(board.copy(), depth, True)
+
+
+def _is_base(rules: Rules) -> bool:
+    """Tell whether a game is the base game, which has lines of its own: no powers, no figure, no limit, two players."""
+    return not rules.machine.powers and rules.players == 2 and not rules.turn_limit
 
 
 def _breathe() -> None:

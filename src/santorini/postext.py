@@ -14,7 +14,7 @@ tabs; the line may have its end. Nothing that is written is passed over: what sa
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from santorini import limits
@@ -60,7 +60,7 @@ class Written(NamedTuple):
     """What a text says.
 
     The ids of the powers, the board, whether a turn starts on it, the words of the details, the card aside, which
-    cards each player has, as it is written, and who of three players is out (0 for nobody).
+    cards each player has, as it is written, who of three players is out (0 for nobody), and the power of the ram.
     """
 
     ids: tuple[str | None, ...]
@@ -70,6 +70,7 @@ class Written(NamedTuple):
     night: str | None = None
     cards: str = ""
     out: int = 0
+    fleece: str | None = None
 
 
 def seat_of(player: int, players: int) -> int:
@@ -143,19 +144,18 @@ def _details(b: Board, players: int) -> Iterator[str]:
         yield from _turn_details(b)
 
 
-def write(ids: tuple[str | None, ...], b: Board, night: str | None = None, cards: str = "", out: int = 0) -> str:
+def write(ids: tuple[str | None, ...], b: Board, aside: Iterable[str] = (), cards: str = "", out: int = 0) -> str:
     """Return the text of a board.
 
-    `ids` are the players' powers, `night` the card that lies aside, `cards` who has which, where that has changed,
-    `out` who of three players is out (0 for nobody). The workers of partners stand with the first of them.
+    `ids` are the players' powers, `aside` words about cards that lie aside, `cards` who has which, where that has
+    changed, `out` who of three players is out (0 for nobody). The workers of partners stand with the first of them.
     """
     parts = [_heights(b), "0" if b.decider == codes.CHANCE else str(seat_number(b.decider) + 1)]
     for player, name in enumerate(ids):
         seat = seat_of(player, len(ids))
         climbed = "+" if b.climbed_before(seat) else ""
         parts.append(f"{name or '-'}{climbed}:{_squares(b.workers(seat)) if seat < 4 else ''}")
-    if night:
-        parts.append(f"night={night}")
+    parts.extend(aside)
     if cards:
         parts.append(f"cards={cards}")
     if out:
@@ -202,7 +202,7 @@ class _Reader:
         self.turn: int | None = None
         self.then: int | None = None
         self.slots = 0
-        self.night_card: str | None = None
+        self.aside: dict[str, str] = {}
         self.cards = ""
         self.out = 0
         self.climbed: list[int] = []
@@ -244,8 +244,9 @@ class _Reader:
 
     def written(self, ids: tuple[str | None, ...], player: int) -> Written:
         self.who(player, len(ids))
-        details = " ".join(word for word in self.details if not word.startswith("night="))
-        return Written(ids, self.board, self.starts, details, self.night_card, self.cards, self.out)
+        details = " ".join(word for word in self.details if not word.startswith(("night=", "fleece=")))
+        night, fleece = self.aside.get("night"), self.aside.get("fleece")
+        return Written(ids, self.board, self.starts, details, night, self.cards, self.out, fleece)
 
     def who(self, player: int, players: int) -> None:
         b, seen = self.board, self.seen
@@ -282,7 +283,8 @@ class _Reader:
         return sum(1 << side for side in winning)
 
     def started_placing(self) -> bool:
-        return bool(self.board.workers(self.board.turn & 3))
+        b = self.board
+        return not b.kinds & ~codes.SETUP and bool(b.workers(b.turn & 3))
 
     def heights(self, word: str) -> None:
         rows = word.split("/")
@@ -365,7 +367,8 @@ class _Reader:
             "turn": self.turn_player,
             "then": self.then_kinds,
             "draws": self.draws,
-            "night": self.night,
+            "night": lambda value: self.lies_aside("night", value),
+            "fleece": lambda value: self.lies_aside("fleece", value),
             "cards": self.lying,
             "out": self.is_out,
             "at": self.at,
@@ -408,10 +411,10 @@ class _Reader:
                 raise self.fail("each card is named once", word)
             self.slots |= bit
 
-    def night(self, value: str) -> None:
+    def lies_aside(self, key: str, value: str) -> None:
         if not _SIDE.fullmatch(f"{value}:") or value == "-":
             raise self.fail("the id of a power was expected", value)
-        self.night_card = value
+        self.aside[key] = value
 
     def lying(self, value: str) -> None:
         if not _CARDS.fullmatch(value):

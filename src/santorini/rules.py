@@ -18,6 +18,7 @@ from santorini.core.power import Power
 from santorini.core.roles import Roles
 from santorini.errors import RulesError, shown
 from santorini.powers import Card
+from santorini.powers._ram import Ram
 
 if TYPE_CHECKING:
     from santorini.position import Position
@@ -85,7 +86,8 @@ class Rules:
     out at each decision of an opponent's move phase what can still be done in it (the default), "exact" in the whole
     turn, steps before the move included. `turn_limit` ends a game as a draw after that many turns. `allow_banned`
     admits pairs of powers that the game bars, for analysts. `night` is the card that lies aside for Nyx, one with the
-    Golden Fleece mark; without it her odd towers only suspend the opponent's power.
+    Golden Fleece mark; without it her odd towers only suspend the opponent's power. `fleece` makes it the Golden Fleece
+    variant for two players without powers of their own: it is the power of the ram, one with that mark.
 
     Raises `UnknownPowerError` for an unknown id and `RulesError` for everything else that does not go together.
 
@@ -100,6 +102,7 @@ class Rules:
     turn_limit: int | None = attrs.field(default=None, validator=_limit)
     allow_banned: bool = attrs.field(default=False, validator=_switch)
     night: type[Power] | None = attrs.field(default=None, converter=_power)
+    fleece: type[Power] | None = attrs.field(default=None, converter=_power)
     #: The machine of these rules, for engines that work on the core.
     machine: Machine = attrs.field(init=False, eq=False, repr=False)
 
@@ -108,6 +111,8 @@ class Rules:
         self._check()
         seats = _SEATS[self.players]
         held = [Held(cls, slot, seats[slot]) for slot, cls in enumerate(self.powers) if cls is not None]
+        if self.fleece is not None:
+            held.append(Held(Ram, 2, seats[0]))
         decks = {one.slot: self._deck(one.power.deck) for one in held if one.power.deck}
         machine = Machine(
             line_ups(held, decks, list(seats) if len(seats) == 3 else []),
@@ -136,7 +141,15 @@ class Rules:
         cards = [registry.card_of(power) for power in self.powers if power is not None]
         if self.night is not None:
             cards.append(self._night_card(self.night))
+        if self.fleece is not None:
+            self._check_fleece(registry.card_of(self.fleece))
         self._check_cards(cards)
+
+    def _check_fleece(self, card: Card) -> None:
+        if self.powers != (None, None):
+            raise RulesError("the Golden Fleece variant is for two players without powers of their own")
+        if not card.golden_fleece:
+            raise RulesError(f"{card.name} cannot be the power of the ram: the card has no Golden Fleece mark")
 
     def _check_cards(self, cards: list[Card]) -> None:
         for card in cards:
@@ -163,12 +176,14 @@ class Rules:
         return card
 
     def _deck(self, kind: str) -> list[type[Power]]:
-        """Return what lies beside the board for a power: the card of the night, or the simple gods that may be drawn.
+        """Return what lies beside the board for a power: the card of the night or of the ram, or the simple gods.
 
         Those are the gods that nobody has and that no power of the game is barred against.
         """
         if kind == "night":
             return [] if self.night is None else [self.night]
+        if kind == "fleece":
+            return [] if self.fleece is None else [self.fleece]
         ids = set(self.ids)
         barred = {name for power in self.powers if power is not None for name in registry.card_of(power).bans}
         return [registry.get(name) for name in GODS if name not in ids | barred]
@@ -207,7 +222,11 @@ class Rules:
         """Return the ids of the powers that each player has on a board; a suspended power is not among them."""
         powers = self.machine.line_ups[board.line_up]
         return tuple(
-            tuple(card_id(power) for power in powers if power.holder == seat and not power.dormant)
+            tuple(
+                card_id(power)
+                for power in powers
+                if power.holder == seat and not power.dormant and not type(power).figure
+            )
             for seat in _SEATS[self.players]
         )
 
@@ -256,15 +275,7 @@ class Rules:
         return Position._of(self, board)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rules, (
-            self.powers,
-            self.players,
-            self.completion,
-            self.if_possible,
-            self.turn_limit,
-            self.allow_banned,
-            self.night,
-        )
+        return _rules, tuple(getattr(self, name) for name in _GIVEN)
 
     def __copy__(self) -> Rules:
         return self
@@ -273,24 +284,21 @@ class Rules:
         return self
 
 
-def _rules(
-    powers: Any,
-    players: int,
-    completion: Any,
-    if_possible: Any,
-    turn_limit: Any,
-    allow_banned: bool,
-    night: Any = None,
-) -> Rules:
-    return Rules(
-        powers=powers,
-        players=players,
-        completion=completion,
-        if_possible=if_possible,
-        turn_limit=turn_limit,
-        allow_banned=allow_banned,
-        night=night,
-    )
+#: What rules are made from again; those that have come later are at the end.
+_GIVEN: Final = (
+    "powers",
+    "players",
+    "completion",
+    "if_possible",
+    "turn_limit",
+    "allow_banned",
+    "night",
+    "fleece",
+)
+
+
+def _rules(*given: Any) -> Rules:
+    return Rules(**dict(zip(_GIVEN, given, strict=False)))
 
 
 def card_id(power: Power) -> str:

@@ -23,6 +23,7 @@ from santorini.rules import Rules
 from santorini.squares import SQUARES, Square, mask_of, square_index, squares_of
 
 if TYPE_CHECKING:
+    from santorini.core.power import Power
     from santorini.position import Position
 
 
@@ -212,9 +213,12 @@ class Setup:
             _check_rules(rules)
         written = postext.read(text)
         if rules is None:
-            rules = Rules(powers=written.ids, night=written.night)
-        elif rules.ids != written.ids or _night(rules) != written.night:
-            told = _names((*written.ids, written.night)), _names((*rules.ids, _night(rules)))
+            rules = Rules(powers=written.ids, night=written.night, fleece=written.fleece)
+        elif (rules.ids, _id(rules.night), _id(rules.fleece)) != (written.ids, written.night, written.fleece):
+            told = (
+                _names(written.ids, written.night, written.fleece),
+                _names(rules.ids, _id(rules.night), _id(rules.fleece)),
+            )
             raise SetupError(f"the text has the powers {told[0]}, the rules have {told[1]}")
         return cls._of_written(written, rules)
 
@@ -292,20 +296,27 @@ def _waived(problems: Iterable[Problem]) -> frozenset[Problem]:
     return waived
 
 
-def _names(ids: tuple[str | None, ...]) -> str:
-    *players, night = ids
-    return ", ".join(name or "none" for name in players) + (f" and {night} aside" if night else "")
+def _names(ids: tuple[str | None, ...], night: str | None, fleece: str | None) -> str:
+    aside = f" and {night} aside" if night else f" and {fleece} for the ram" if fleece else ""
+    return ", ".join(name or "none" for name in ids) + aside
 
 
-def _night(rules: Rules) -> str | None:
-    return None if rules.night is None else card_of(rules.night).id
+def _id(power: type[Power] | None) -> str | None:
+    return None if power is None else card_of(power).id
+
+
+def _aside(rules: Rules) -> Iterator[str]:
+    """Yield the words of a text about cards that lie aside."""
+    for key, power in (("night", rules.night), ("fleece", rules.fleece)):
+        if power is not None:
+            yield f"{key}={card_of(power).id}"
 
 
 def position_text(rules: Rules, board: Board) -> str:
     """Return the line of text for a board."""
     machine = rules.machine
     cards = _cards(rules.held(board)) if board.line_up % machine.ways else ""
-    return postext.write(rules.ids, board, _night(rules), cards, machine.out(board) + 1)
+    return postext.write(rules.ids, board, _aside(rules), cards, machine.out(board) + 1)
 
 
 def _cards(held: tuple[tuple[str, ...], ...]) -> str:

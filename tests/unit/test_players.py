@@ -165,10 +165,16 @@ def test_a_win_ends_the_game_for_all() -> None:
 
 
 def test_lines_of_turns_pass_over_who_is_out() -> None:
-    start = st.Position.from_text("00000/00000/00000/DDDD0/00DD0 3 -:a1,b1 -:a5,b5 -:e1,e5")
+    start = st.Position.from_text("DDDDD/DDDDD/00000/DDDD0/00DD0 3 -:a1,b1 -:a3,b3 -:e1,e3")
     for depth in (1, 2, 3):
         assert st.perft(start, depth) == _lines(start, depth)
     assert any(start.play(turn).eliminated == {1} for turn in start.turns())
+
+
+def test_lines_of_turns_of_teams() -> None:
+    start = st.Position.from_text("DDDDD/DDDDD/00000/DDDD0/00DD0 3 -:a1,e1 -:a3,b3 -: -:")
+    for depth in (1, 2, 3):
+        assert st.perft(start, depth) == _lines(start, depth)
 
 
 def _lines(position: st.Position, depth: int) -> int:

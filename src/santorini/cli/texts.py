@@ -28,11 +28,21 @@ class Asked:
     completion: Completion | None
     turn_limit: int | None
     night: str | None = None
+    fleece: str | None = None
 
-    def rules(self, powers: tuple[str | None, ...], night: type[Power] | str | None = None) -> Rules:
-        """Return the rules with given powers, the card aside, and these options."""
+    def rules(
+        self,
+        powers: tuple[str | None, ...],
+        night: type[Power] | str | None = None,
+        fleece: type[Power] | str | None = None,
+    ) -> Rules:
+        """Return the rules with given powers, the card aside, the power of the ram, and these options."""
         return Rules(
-            powers=powers, completion=self.completion or "lookahead", turn_limit=self.turn_limit, night=cast(Any, night)
+            powers=powers,
+            completion=self.completion or "lookahead",
+            turn_limit=self.turn_limit,
+            night=cast(Any, night),
+            fleece=cast(Any, fleece),
         )
 
     def words(self) -> list[str]:
@@ -59,6 +69,7 @@ _OPTIONS: Final = (
         help='The powers of two to four players, as in "apollo,pan"; "-" for none.',
     ),
     click.option("--night", metavar="ID", help="The power whose card lies aside for Nyx."),
+    click.option("--fleece", metavar="ID", help="Play the Golden Fleece variant, with this power for the ram."),
     click.option(
         "--completion",
         type=click.Choice(["lookahead", "stepwise"]),
@@ -83,9 +94,10 @@ def rules_options(function: _Function) -> _Function:
         completion: Completion | None,
         turn_limit: int | None,
         night: str | None,
+        fleece: str | None,
         **rest: Any,
     ) -> Any:
-        return function(*args, asked=Asked(powers, completion, turn_limit, night), **rest)
+        return function(*args, asked=Asked(powers, completion, turn_limit, night, fleece), **rest)
 
     for option in reversed(_OPTIONS):
         gathered = option(gathered)
@@ -100,12 +112,14 @@ def position_argument(function: _Function) -> _Function:
 def read_position(text: str, asked: Asked) -> Position:
     """Return the position that is meant: `start`, a position text, or a string of santorini-ai."""
     if text == "start":
-        return asked.rules(asked.powers or (None, None), asked.night).start()
+        return asked.rules(asked.powers or (None, None), asked.night, asked.fleece).start()
     ours = text.count("/") != 3
     setup = Setup.from_text(text) if ours else Setup.from_santorini_ai(text)
     if asked.powers is not None and asked.powers != setup.rules.ids:
         raise click.UsageError("--powers names other powers than the position; leave it out, or use it with start")
-    aside = setup.rules.night
-    if asked.night is not None and (aside is None or card_of(aside).id != asked.night):
-        raise click.UsageError("--night names another card than the position; leave it out, or use it with start")
-    return attrs.evolve(setup, rules=asked.rules(setup.rules.ids, aside)).position()
+    rules = setup.rules
+    for option, named, card in (("night", asked.night, rules.night), ("fleece", asked.fleece, rules.fleece)):
+        if named is not None and (card is None or card_of(card).id != named):
+            message = f"--{option} names another card than the position; leave it out, or use it with start"
+            raise click.UsageError(message)
+    return attrs.evolve(setup, rules=asked.rules(rules.ids, rules.night, rules.fleece)).position()

@@ -76,6 +76,7 @@ H_SWEPT: Final = 1 << 54
 H_FITS: Final = 1 << 55
 H_HOPEFUL: Final = 1 << 40
 H_BEATS: Final = 1 << 57
+H_FURNISHES: Final = 1 << 59
 H_GOAL: Final = 1 << 58
 # No hook: the flag in `Roles.hooks` that workers are hidden in this game.
 H_BLIND: Final = 1 << 56
@@ -123,6 +124,7 @@ HOOKS: Final = {
     "shields": H_SHIELDS,
     "ways": H_WAYS,
     "prepares": H_PREPARES,
+    "furnishes": H_FURNISHES,
     "again": H_AGAIN,
     "demands": H_DEMANDS,
     "spends": H_SPENDS,
@@ -198,6 +200,8 @@ class Power:
     doubts: ClassVar[tuple[str, ...]] = ()
     #: The holder places first and has the first turn.
     first: ClassVar[bool] = False
+    #: No card of a player, but a figure on the board that is part of a variant.
+    figure: ClassVar[bool] = False
     #: The holder places last, and another player has the first turn.
     last: ClassVar[bool] = False
     #: Nobody else sees the holder's workers. What opponents may do is judged as if these were not there; where that
@@ -401,8 +405,8 @@ class Power:
         return b.turn == self.holder and (b.tally != 0 or b.result != 0)
 
     def in_additional_turn(self, b: Board) -> bool:
-        """Return whether the turn under way is an additional one by another power of the holder."""
-        return any(power.additional(b) for power in self._fellows)
+        """Return whether the turn under way is an additional one by another power of who has it."""
+        return any(power.holder == b.turn and power.additional(b) for power in self._fellows)
 
     def swallowed(self, b: Board) -> bool:
         """Return whether somebody has entered a square that nobody survives; who is on the way goes no further."""
@@ -466,6 +470,10 @@ class Power:
 
     def prepares(self, b: Board) -> i64:
         """Return the kinds of steps, of which the holder makes one before any worker is placed."""
+        return 0
+
+    def furnishes(self, b: Board) -> i64:
+        """Return the kinds of steps, of which the holder makes one once all workers are placed."""
         return 0
 
     def starts(self, b: Board) -> None:

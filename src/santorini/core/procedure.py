@@ -50,6 +50,7 @@ from santorini.core.power import (
     H_FOE_ENDS,
     H_FOE_MOVED,
     H_FOE_STARTS,
+    H_FURNISHES,
     H_MOVED,
     H_NOTES,
     H_OPENING,
@@ -97,6 +98,12 @@ class Procedure:
         self.turn_limit: i64 = turn_limit
         #: Who loses is out, and the others go on. What is tried out in a single line-up does not ask how it goes on.
         self.eliminates: bool = len(seats) == 3 and len(line_ups) > 1
+        #: The seat that has the first turn: that of who places first, of four players the partner's. Where something is
+        #: put on the board besides workers, the other one's.
+        self.opener: int = seats[2] if len(seats) == 4 else seats[0]
+        self.furnished: bool = any(power.hooks & H_FURNISHES for power in self.powers)
+        if self.furnished:
+            self.opener = seats[1]
         #: In how many ways the cards may lie while everybody is in the game.
         self.ways: i64 = len(line_ups) // 4 if self.eliminates else len(line_ups)
         #: Cards may come to lie otherwise than at the start.
@@ -186,7 +193,23 @@ class Procedure:
         for acting in r.own:
             if acting.hooks & H_USE:
                 acting.power.use(b, kind, source, target)
-        self._prepare(b, self._number(b.turn) + 1)
+        if b.occupied:
+            self._open_game(b)
+        else:
+            self._prepare(b, self._number(b.turn) + 1)
+
+    def _furnish(self, b: Board) -> None:
+        """Ask the player who has placed first what is put on the board besides workers."""
+        b.turn = self.seats[0]
+        b.tally = 0
+        for acting in self.roles[b.role].own:
+            if acting.hooks & H_FURNISHES:
+                b.kinds = SETUP | acting.power.furnishes(b)
+
+    def _open_game(self, b: Board) -> None:
+        """Let the first turn begin."""
+        b.turn = self.opener
+        self.start_turn(self.roles[b.role], b)
 
     def _number(self, seat: i64) -> i64:
         """Return when a seat has its turn, from 0."""
@@ -319,8 +342,10 @@ class Procedure:
                 b.turn = seat
                 b.tally = 0
                 return
-        b.turn = self.seats[0] if len(self.seats) < 4 else self.seats[2]
-        self.start_turn(self.roles[b.role], b)
+        if self.furnished:
+            self._furnish(b)
+        else:
+            self._open_game(b)
 
     def _move(self, r: Roles, b: Board, source: i64, target: i64) -> None:
         t = bit(target)

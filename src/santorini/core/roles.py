@@ -340,7 +340,7 @@ def connect(powers: list[Power]) -> None:
                 if other.hooks & H_SWEPT:
                     power._cleaners.append(other)
                 continue
-            if other.holder == power.holder and other.hooks & H_ADDITIONAL and other is not power:
+            if other.hooks & H_ADDITIONAL and other is not power:
                 power._fellows.append(other)
             if other.hooks & H_TOKENS:
                 power._litterers.append(other)
