@@ -81,6 +81,20 @@ def in_all_respects(position: st.Position, rng: Random) -> None:
     symmetry_changes_nothing(position, rng)
     refusals_have_reasons(position, rng)
     counts_agree(position)
+    ends_by_hand_are_told(position)
+
+
+def ends_by_hand_are_told(position: st.Position) -> None:
+    """Fail if a position after a resignation, or a draw that is agreed, is not told in full."""
+    if position.outcome is None:
+        drawn = position.agree_draw()
+        assert drawn.outcome == st.Outcome(frozenset(), position.eliminated, st.Reason.AGREED)
+        assert st.Position.from_text(drawn.text(), position.rules) == drawn
+    if position.decider:
+        after = position.resign()
+        sound(after)
+        assert position.decider in (after.outcome.losers if after.outcome else after.eliminated)
+        assert st.Position.from_text(after.text(), position.rules) == after
 
 
 def symmetry_changes_nothing(position: st.Position, rng: Random) -> None:
@@ -122,5 +136,6 @@ def counts_agree(position: st.Position) -> None:
     counts = [Counter(machine).perft(position.board(), 1, bulk) for bulk in (True, False)]
     assert counts == [turns] * 2
     assert not at_start(position) or st.perft(position, 1) == turns
-    if 0 < turns <= VERY_FEW and position.decider:
-        assert st.perft(position, 2) == sum(st.perft(position.play(turn), 1) for turn in position.turns())
+    following = [position.play(turn) for turn in some_turns(position, VERY_FEW)]
+    if turns < VERY_FEW and position.decider and all(len(some_turns(after, FEW)) < FEW for after in following):
+        assert st.perft(position, 2) == sum(st.perft(after, 1) for after in following if not after.outcome)

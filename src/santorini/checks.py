@@ -67,6 +67,10 @@ _ENDING: Final = (
 )
 
 
+#: Ends that may come at any time, before all workers are placed as well.
+_BY_HAND: Final = (codes.RESIGNED, codes.AGREED)
+
+
 def placing(b: Board) -> bool:
     """Whether workers are being placed before the game."""
     return bool(b.kinds & codes.SETUP)
@@ -96,14 +100,16 @@ def counts_fit(rules: Rules, b: Board) -> bool:
     if any(b.workers(power.holder & 3) for power in hidden):
         return False
     out = rules.machine.out(b)
-    if out >= 0 and (placing(b) or b.workers(out)):
+    if out >= 0 and b.workers(out):
         return False
     if rules.machine.changes_workers and not placing(b):
         return True
     seats = rules.machine.seats[: rules.sides]
     have = [count(b.workers(seat & 3)) for seat in seats]
-    absent = {*(power.holder for power in hidden), out}
-    wanted = [0 if seat in absent and not placing(b) else rules.machine.workers[seat & 3] for seat in seats]
+    absent = {out} if placing(b) else {out, *(power.holder for power in hidden)}
+    wanted = [0 if seat in absent else rules.machine.workers[seat & 3] for seat in seats]
+    if b.result >> 8 in _BY_HAND:
+        return all(number <= most for number, most in zip(have, wanted, strict=True))
     if not placing(b):
         return have == wanted
     if b.kinds & ~codes.SETUP:  # nobody has placed yet, or all have and something else is put on the board
@@ -133,7 +139,12 @@ def cards_fit(rules: Rules, b: Board) -> bool:
         return False
     if not b.result and rules.machine.survived(b.copy()):
         return False
-    return all(_in_range(power, b) and power.fits(b) for power in powers) and _surveys_fit(rules, b)
+    return all(_in_range(power, b) and _fits(power, b) for power in powers) and _surveys_fit(rules, b)
+
+
+def _fits(power: Power, b: Board) -> bool:
+    """Whether a card remembers what it may; a game given up may not have come to where it remembers anything."""
+    return power.fits(b) or (b.result >> 8 in _BY_HAND and not b.memory(power.slot))
 
 
 def _remembers(power: Power, b: Board) -> bool:
@@ -174,8 +185,8 @@ def _climbs_fit(rules: Rules, b: Board) -> bool:
     latest = rules.machine.roles[b.role]
     if b.result >> 8 == codes.TURN_LIMIT:
         latest = latest.following  # the game ended between two turns
-    if b.decider == codes.CHANCE:
-        climbs &= ~latest.bit  # the turn is over, and that of the next player has not begun
+    if b.decider == codes.CHANCE or b.result >> 8 == codes.AGREED:
+        climbs &= ~latest.bit  # the turn is over, or may have been, and that of the next player has not begun
     out = rules.machine.out(b)
     kept = {roles.bit for roles in rules.machine.roles if roles.reads & READS_CLIMB and roles.seat != out}
     return not climbs & ~sum(kept) and not climbs & latest.bit
@@ -215,13 +226,15 @@ def outcome_fits(rules: Rules, b: Board) -> bool:
     at_limit = bool(rules.turn_limit) and b.clock == rules.turn_limit
     if reason == codes.TURN_LIMIT:
         return at_limit and not winners and not cause
+    if reason == codes.AGREED:
+        return not winners and not cause
     if at_limit or winners not in {1 << side for side in range(rules.sides) if side != rules.machine.out(b)}:
         return False
     if reason == codes.BY_POWER:
         powers = [power for power in rules.machine.line_ups[b.line_up] if power.slot + 1 == cause]
         return bool(powers) and _won_by_power(rules, b, powers[0], winners)
-    if cause:
-        return False
+    if cause or reason == codes.RESIGNED:
+        return not cause
     mine = winners == 1 << (b.turn & 3)
     return mine and _climbed_to_the_top(rules, b) if reason == codes.CLIMB else not mine and _may_be_stuck(rules, b)
 

@@ -228,6 +228,28 @@ class Position:
             position = after
         return position
 
+    def resign(self) -> Position:
+        """Return the position after the player who decides has given up.
+
+        That loses the game, for partners as well; of three players who resigns is out, and the others go on. Raises
+        `NotationError` where no player decides.
+        """
+        if self.decider is None or self.decider == CHANCE:
+            raise NotationError("nobody decides here who could resign")
+        return _wrap(self.rules, self.rules.machine.resigned(self._board))
+
+    def agree_draw(self) -> Position:
+        """Return the position after the game was ended as a draw, by agreement or by who judges it.
+
+        Raises `NotationError` if the game is over.
+        """
+        if self._board.result:
+            raise NotationError("the game is over")
+        board = self._board.copy()
+        board.close(codes.AGREED << 8)
+        board.marked = 0
+        return _wrap(self.rules, board)
+
     def _expect_win(self, after: Position, step: Step, place: int, what: object) -> None:
         if after.outcome is None or self.turn_player not in after.outcome.winners:
             message = f"at character {place + 1}: {step} is marked with # but does not win"

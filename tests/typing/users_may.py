@@ -92,9 +92,9 @@ def how_it_ended(position: st.Position) -> str:
     match outcome.reason:
         case st.Reason.CLIMBED | st.Reason.POWER:
             return "won"
-        case st.Reason.STUCK:
-            return "stuck"
-        case st.Reason.TURN_LIMIT:
+        case st.Reason.STUCK | st.Reason.RESIGNED:
+            return "lost"
+        case st.Reason.TURN_LIMIT | st.Reason.AGREED:
             return "drawn"
 
 

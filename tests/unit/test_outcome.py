@@ -58,6 +58,8 @@ def test_the_words_for_reasons_do_not_change() -> None:
         "POWER": "power",
         "STUCK": "stuck",
         "TURN_LIMIT": "turn-limit",
+        "RESIGNED": "resigned",
+        "AGREED": "agreed",
     }
 
 

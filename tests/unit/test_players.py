@@ -88,7 +88,6 @@ def test_an_elimination_is_told_in_all_forms() -> None:
         f"{C29} 2 athena+: -:d4,e5 -:d2,e1 out=1",
         f"{C29} 2 aeolus: -:d4,e5 -:d2,e1 out=1 memory=1:1",
         f"{C29} 2 -: -:d4,e5 -:d2,e1 out=1 over=1:stuck",
-        f"{FLAT} 2 -: -: -: next=setup out=1",
         f"{C29} 2 -: -:d4,e5 out=1",
     ],
 )

@@ -98,6 +98,9 @@ class Game:
         answer = ask(self.moment)
         if answer is Wish.UNDO:
             self.undo()
+        elif answer is Wish.RESIGN:
+            click.echo(f"{player_name(self.moment.position, seat.player)} gives up")
+            self.moment = Moment.at(self.moment.position.resign(), self.moment.number)
         elif isinstance(answer, Moment):
             self.asked.append(self.moment)
             self.moment = answer

@@ -24,7 +24,7 @@ _HELP = """Type a whole turn or a part of it:
   b3>c3        force a worker away     xb3          remove a worker
   vb3          take blocks away        {NE}         choose, for a power
   .            stop, where more could be done
-Also: undo, quit."""
+Also: undo, quit; resign gives the game up."""
 
 
 class Wish(Enum):
@@ -32,9 +32,10 @@ class Wish(Enum):
 
     UNDO = auto()
     QUIT = auto()
+    RESIGN = auto()
 
 
-_WISHES = {"undo": Wish.UNDO, "quit": Wish.QUIT}
+_WISHES = {"undo": Wish.UNDO, "quit": Wish.QUIT, "resign": Wish.RESIGN}
 
 
 def ask(moment: Moment) -> Moment | Wish:

@@ -39,6 +39,8 @@ CLIMB: Final = 1
 BY_POWER: Final = 2
 STUCK: Final = 3
 TURN_LIMIT: Final = 4
+RESIGNED: Final = 5
+AGREED: Final = 6
 
 # Classes of choices, as the `source` that hooks get for a CHOOSE step.
 SQUARE_CHOICE: Final = 0

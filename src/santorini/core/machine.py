@@ -32,6 +32,7 @@ from santorini.core.codes import (
     MOVE,
     PLACE,
     REMOVE,
+    RESIGNED,
     SETUP,
     STUCK,
     head_of,
@@ -393,6 +394,13 @@ class Machine(Procedure):
             self.lose(b, ONE << (b.turn & 3), STUCK, 0)
         if b.result:
             b.marked = 0
+
+    def resigned(self, b: Board) -> Board:
+        """Return a new board on which the player who decides has given up."""
+        after = b.copy()
+        self.lose(after, ONE << (b.decider & 3), RESIGNED, 0)
+        self.settle(after)
+        return after
 
     def do(self, b: Board, step: i64) -> None:
         """Do a legal step. Whether the next player has any is left to `settle`."""

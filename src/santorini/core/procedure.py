@@ -209,7 +209,8 @@ class Procedure:
     def _open_game(self, b: Board) -> None:
         """Let the first turn begin."""
         b.turn = self.opener
-        self.start_turn(self.roles[b.role], b)
+        r = self.roles[b.role]
+        self.start_turn(r.following if self.opener == self.out(b) else r, b)
 
     def _number(self, seat: i64) -> i64:
         """Return when a seat has its turn, from 0."""
@@ -335,12 +336,17 @@ class Procedure:
             b.female |= bit(target)
         b.put(side, target)
         b.tally = BEGUN
-        if count(b.workers(side)) < self.workers[side]:
-            return
+        if count(b.workers(side)) == self.workers[side]:
+            self._place_on(b)
+
+    def _place_on(self, b: Board) -> None:
+        """Let the next player place workers, or the game go on once all have."""
+        b.saved = 0
         for seat in self.seats:
-            if not b.workers(seat & 3):
+            if count(b.workers(seat & 3)) < self.workers[seat & 3] and seat != self.out(b):
                 b.turn = seat
                 b.tally = 0
+                b.kinds = SETUP
                 return
         if self.furnished:
             self._furnish(b)
@@ -861,8 +867,12 @@ class Procedure:
         b.clear_side(seat & 3)
         b.note_climb(seat, False)
         b.history += (seat + 1) * self.ways << 4
-        if b.turn == seat:
+        if b.kinds & SETUP:
+            self._place_on(b)
+        elif b.turn == seat:
             b.saved = 0
             following = self.roles[b.role].following
             b.note_climb(following.seat, False)
             self.start_turn(following, b)
+        elif b.saved & 7 == seat + 1:  # who was asked in the turn of another
+            self._go_on(self.roles[b.role], b, self._resumed(b, b.kinds))
