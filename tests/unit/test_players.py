@@ -278,3 +278,42 @@ def test_json_and_text_of_teams() -> None:
     assert position.text() == "00000/10000/00000/00000/00000 4 athena:a1,a3 pan:b1,b2 -: hera: clock=1"
     assert st.Position.from_text(position.text(), position.rules) == position
     assert position.setup().workers == (("a1", "a3"), ("b1", "b2"))
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "free"),
+    [
+        (f"{FLAT} 2 eris:a1,b3 -:c1,e5 apollo: hermes:", ("c1-c2^d1", "b3-c2^d2", "e5^e4"), {"a1", "c2", "e5"}),
+        (
+            f"{FLAT} 2 eris:a1,b2 -:c1,e5 minotaur: castor:",
+            ("c1-c2^c1", "b2-c2^b3", "d2^d1", "e5^e4"),
+            {"a1", "c2", "e5"},
+        ),
+        (
+            "00000/00000/00030/00000/00000 2 eris:a1,c4 -:c1,e5 dionysus: hermes:",
+            ("c1-c2^d1", "c4-c3^d3", "c2-b2^b1", "e5^e4"),
+            {"a1", "c3", "e5"},
+        ),
+    ],
+)
+def test_eris_keeps_in_sight_whom_her_partner_displaces(start: str, turns: tuple[str, ...], free: set[str]) -> None:
+    """powers-2.md, Eris: forces, and moves by others, do not change which worker the opponents moved last."""
+    for position in images(start):
+        assert position.decider == 2
+    position = st.Position.from_text(start)
+    for turn in turns:
+        position = position.play(turn)
+        assert st.Position.from_text(position.text()) == position
+    assert position.decider == 1
+    assert {step.source for step in position.steps if isinstance(step, st.Move)} == free
+
+
+def test_a_partner_restricts_nobody_on_the_own_side() -> None:
+    """powers-3.md, Persephone: "both opponents are restricted, the teammate is not", so nothing is kept of its turn."""
+    counts = [
+        st.perft(st.Position.from_text(f"01000/00000/00000/00000/00000 1 triton:a5,e1 -:c3,d2 {who}: -:"), 1)
+        for who in ("persephone", "hera")
+    ]
+    assert counts[0] == counts[1]
+    played = st.Position.from_text("00000/01000/00000/00000/00000 1 artemis:b5,e1 -:c3,d2 persephone: -:").play("b5-b4")
+    assert "climbed" not in played.text()

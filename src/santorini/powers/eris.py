@@ -14,7 +14,8 @@ _EACH: Final = 6
 class Eris(Power):
     """You may move and build with an opponent's worker instead of yours, but not with the one they moved last.
 
-    The memory has, for each of two sides, the square plus 1 of the worker that it moved last; 0 if there is none.
+    The memory has, for each of two sides, the square plus 1 of the worker that it moved last; 0 if there is none. In
+    teams it has that of the opponents' other worker as well, as partners may displace the one or the other.
     """
 
     card: ClassVar[object] = Card(
@@ -38,7 +39,7 @@ class Eris(Power):
         ),
     )
     remembers: ClassVar[bool] = True
-    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 0), ("place", 6))
+    layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 0), ("place", 6), ("place", 12))
     # Whoever comes to have the card asks about the whole game.
     everyone: ClassVar[tuple[str, ...]] = ("foe_moved", "foe_ends")
     minds: ClassVar[tuple[str, ...]] = ("foe_moved", "foe_ends")
@@ -73,8 +74,27 @@ class Eris(Power):
             self._note(b, lowest(moved) + 1)
         elif last & ~b.mine:
             self._note(b, 0)
+        if self.players == 4:
+            self._follow(b, 1 - (self.holder & 3))
+
+    def _follow(self, b: Board, side: i64) -> None:
+        """Keep in sight which worker of the opponents was moved last, wherever it was displaced in the turn."""
+        workers = b.workers(side)
+        memory = b.memory(self.slot)
+        last = place(memory >> _EACH * side)
+        if last & ~workers:
+            last = workers & ~place(memory >> 2 * _EACH)
+        if not last or last & (last - 1):
+            b.remember(self.slot, memory & 63 << _EACH * (1 - side))
+            return
+        other = workers & ~last
+        kept = memory & 63 << _EACH * (1 - side) | (lowest(last) + 1) << _EACH * side
+        b.remember(self.slot, kept | (lowest(other) + 1) << 2 * _EACH if other else kept)
 
     def fits(self, b: Board) -> bool:
         """Tell that there are two squares, or none; who stood there may have been displaced since."""
         memory = b.memory(self.slot)
-        return memory & 63 <= SQUARES and memory >> _EACH <= SQUARES
+        other = memory >> 2 * _EACH
+        if other > (SQUARES if self.players == 4 else 0):
+            return False
+        return memory & 63 <= SQUARES and memory >> _EACH & 63 <= SQUARES
