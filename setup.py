@@ -13,7 +13,9 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 WISH = os.environ.get("SANTORINI_COMPILE", "")
-MODULES = sorted(glob("src/santorini/core/[!_]*.py") + glob("src/santorini/powers/[!_]*.py"))
+MODULES = sorted(
+    glob("src/santorini/core/[!_]*.py") + glob("src/santorini/powers/[!_]*.py") + ["src/santorini/powers/_ram.py"]
+)
 FLAGS = ["-fno-semantic-interposition", "-Wno-error"]
 
 if WISH not in {"", "0", "1"}:

@@ -113,7 +113,7 @@ def counts_fit(rules: Rules, b: Board) -> bool:
     if not placing(b):
         return have == wanted
     if b.kinds & ~codes.SETUP:  # nobody has placed yet, or all have and something else is put on the board
-        return have == wanted if _furnishes(rules, b) else not any(have)
+        return not any(have) or have == wanted
     number = seats.index(b.turn)
     before, now, after = have[:number], have[number], have[number + 1 :]
     return before == wanted[:number] and now < wanted[number] and not any(after)
@@ -272,7 +272,7 @@ def turn_fits(rules: Rules, b: Board) -> bool:
         return _chance_fits(rules, b)
     if placing(b):
         traces = b.tally & ~BEGUN or b.active != NOWHERE or b.built or b.done
-        return not (traces or b.l1 or b.dome) and (b.kinds == codes.SETUP or _prepares(rules, b))
+        return not (traces or b.l1 or b.dome) and (b.kinds == codes.SETUP or _is_asked(rules, b))
     machine = rules.machine
     r = machine.roles[b.role]
     if machine.absent(b):
@@ -301,20 +301,12 @@ def _absence_fits(rules: Rules, b: Board) -> bool:
     return not traces and b.saved > 0 and (b.builds > 0) == (b.built > 0) and _question_fits(rules, b)
 
 
-def _prepares(rules: Rules, b: Board) -> bool:
-    """Whether the player whose turn it is may be asked for these kinds of steps before anybody places."""
+def _is_asked(rules: Rules, b: Board) -> bool:
+    """Whether the player may be asked for these kinds of steps: before anybody places, or once everybody has."""
     own = rules.machine.roles[b.role].own
-    return _furnishes(rules, b) or any(
-        a.hooks & H_PREPARES and b.kinds == codes.SETUP | a.power.prepares(b) for a in own
-    )
-
-
-def _furnishes(rules: Rules, b: Board) -> bool:
-    """Whether the player whose turn it is may be asked for these kinds of steps once everybody has placed."""
-    own = rules.machine.roles[b.role].own
-    return bool(b.occupied) and any(
-        a.hooks & H_FURNISHES and b.kinds == codes.SETUP | a.power.furnishes(b) for a in own
-    )
+    if b.occupied:
+        return any(a.hooks & H_FURNISHES and b.kinds == codes.SETUP | a.power.furnishes(b) for a in own)
+    return any(a.hooks & H_PREPARES and b.kinds == codes.SETUP | a.power.prepares(b) for a in own)
 
 
 def _traces_fit(changing: bool, r: Roles, b: Board) -> bool:

@@ -143,7 +143,7 @@ class Position:
         """Return the squares of a player's workers, in the order of `SQUARES`; partners share theirs."""
         if type(player) is not int or not 1 <= player <= self.rules.players:
             raise NotationError(f"there is no player {shown(player)}")
-        return squares_of(self._board.workers(self.rules.seat(player) & 3))
+        return squares_of(self._board.workers(self.rules.side(player)))
 
     def worker_at(self, square: Square) -> int | None:
         """Return the player whose worker stands on a square, of partners the first one, `None` if nobody does."""
@@ -177,7 +177,7 @@ class Position:
         if not result:
             return None
         players = range(1, self.rules.players + 1)
-        winners = frozenset(player for player in players if result >> (self.rules.seat(player) & 3) & 1)
+        winners = frozenset(player for player in players if result >> self.rules.side(player) & 1)
         losers = frozenset(players) - winners if winners else self.eliminated
         cause = self.rules.cause(self._board, result >> 4 & 15)
         return Outcome(winners, losers, REASONS[result >> 8], cause)
@@ -247,7 +247,7 @@ class Position:
             raise NotationError("the game is over")
         board = self._board.copy()
         board.close(codes.AGREED << 8)
-        board.marked = 0
+        self.rules.machine.settle(board)
         return _wrap(self.rules, board)
 
     def _expect_win(self, after: Position, step: Step, place: int, what: object) -> None:

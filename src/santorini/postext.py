@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from santorini import limits
 from santorini.core import board as fields
 from santorini.core import codes
-from santorini.core.board import Board, seat_number
+from santorini.core.board import Board, seat_at, seat_number
 from santorini.core.squares import NOWHERE
 from santorini.errors import LimitExceeded, NotationError
 from santorini.outcome import REASON_CODES, REASONS, Reason
@@ -71,11 +71,6 @@ class Written(NamedTuple):
     cards: str = ""
     out: int = 0
     fleece: str | None = None
-
-
-def seat_of(player: int, players: int) -> int:
-    """Return the seat of a player, both counted from 0."""
-    return player + 2 if players == 4 and player > 1 else player
 
 
 # ---------------------------------------------------------------------- writing
@@ -136,7 +131,7 @@ def _details(b: Board, players: int) -> Iterator[str]:
     if b.clock:
         yield f"clock={b.clock}"
     if b.result:
-        sides = [seat_of(player, players) & 3 for player in range(players)]
+        sides = [seat_at(player, players) & 3 for player in range(players)]
         winners = "+".join(str(player) for player, side in enumerate(sides, 1) if b.result >> side & 1) or "nobody"
         cause = f":{b.result >> 4 & 15}" if b.result >> 4 & 15 else ""
         yield f"over={winners}:{REASONS[b.result >> 8]}{cause}"
@@ -152,7 +147,7 @@ def write(ids: tuple[str | None, ...], b: Board, aside: Iterable[str] = (), card
     """
     parts = [_heights(b), "0" if b.decider == codes.CHANCE else str(seat_number(b.decider) + 1)]
     for player, name in enumerate(ids):
-        seat = seat_of(player, len(ids))
+        seat = seat_at(player, len(ids))
         climbed = "+" if b.climbed_before(seat) else ""
         parts.append(f"{name or '-'}{climbed}:{_squares(b.workers(seat)) if seat < 4 else ''}")
     parts.extend(aside)
@@ -183,7 +178,7 @@ def picture(cards: tuple[str | None, ...], b: Board) -> str:
         rows.append(f"{row + 1}  {' '.join(cells)}".rstrip())
     rows.append("   a  b  c  d  e")
     names = "  ".join(
-        f"{'ABC'[seat_of(player, len(cards)) & 3]} player {player + 1}{f' ({name})' if name else ''}"
+        f"{'ABC'[seat_at(player, len(cards)) & 3]} player {player + 1}{f' ({name})' if name else ''}"
         for player, name in enumerate(cards)
     )
     return "\n".join([*rows, names])
@@ -250,20 +245,20 @@ class _Reader:
 
     def who(self, player: int, players: int) -> None:
         b, seen = self.board, self.seen
-        seat = seat_of(player, players)
+        seat = seat_at(player, players)
         b.turn = seat
         for climber in self.climbed:
-            b.note_climb(seat_of(climber, players), True)
+            b.note_climb(seat_at(climber, players), True)
         b.result |= self.winning_sides(players)
         if ("turn" in seen) != bool({"then", "draws"} & seen):
             raise self.fail("turn= goes together with then= or, for chance, draws=", "")
         if (player < 0) != ("draws" in seen) or {"then", "draws"} <= seen:
             raise self.fail("player 0, chance, decides about the cards in draws=, and about nothing else", "")
         if self.turn is not None and self.slots:
-            b.turn = seat_of(self.turn, players)
+            b.turn = seat_at(self.turn, players)
             b.saved = (codes.CHANCE + 1) | self.slots << 3
         if self.turn is not None and self.then is not None:
-            b.turn = seat_of(self.turn, players)
+            b.turn = seat_at(self.turn, players)
             b.saved = (seat + 1) | self.then << 3
         if b.result:
             if seen & {"next", "at", "from", "moves", "builds", "built", "moved", "acted", "marks", "turn", "draws"}:
@@ -277,7 +272,7 @@ class _Reader:
 
     def winning_sides(self, players: int) -> int:
         """Return the sides (bit `side`) of those who are said to have won; partners win together."""
-        winning = {seat_of(winner, players) & 3 for winner in self.winners}
+        winning = {seat_at(winner, players) & 3 for winner in self.winners}
         if players == 4 and len(self.winners) != 2 * len(winning):
             raise self.fail("over= has to name both partners, as in over=1+3:climbed", "")
         return sum(1 << side for side in winning)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias
 import attrs
 
 from santorini import powers as registry
-from santorini.core.board import Board
+from santorini.core.board import Board, seat_at
 from santorini.core.codes import GODS
 from santorini.core.held import Held
 from santorini.core.lineups import line_ups
@@ -36,8 +36,7 @@ PRESETS: Final = (BASE, SIMPLE)
 
 _NOBODY: Final = ("mortal", "-")
 
-#: The seats of the core by the number of players: the two low bits are the side, which partners share.
-_SEATS: Final = {2: (0, 1), 3: (0, 1, 2), 4: (0, 1, 4, 5)}
+_PLAYERS: Final = (2, 3, 4)
 
 
 def _power(name: object) -> type[Power] | None:
@@ -109,13 +108,13 @@ class Rules:
     def __attrs_post_init__(self) -> None:
         self._count()
         self._check()
-        seats = _SEATS[self.players]
+        seats = self._seated()
         held = [Held(cls, slot, seats[slot]) for slot, cls in enumerate(self.powers) if cls is not None]
         if self.fleece is not None:
             held.append(Held(Ram, 2, seats[0]))
         decks = {one.slot: self._deck(one.power.deck) for one in held if one.power.deck}
         machine = Machine(
-            line_ups(held, decks, list(seats) if len(seats) == 3 else []),
+            line_ups(held, decks, seats if len(seats) == 3 else []),
             self._seats(),
             self.completion == "lookahead",
             self.turn_limit or 0,
@@ -128,7 +127,7 @@ class Rules:
         given: object = self.powers
         if self.players is None:
             object.__setattr__(self, "players", 2 if given is None else len(self.powers))
-        if type(self.players) is not int or self.players not in _SEATS:
+        if type(self.players) is not int or self.players not in _PLAYERS:
             raise RulesError(f"a game has 2, 3 or 4 players, and a power (or None) for each, not {shown(self.players)}")
         if given is None:
             object.__setattr__(self, "powers", (None,) * self.players)
@@ -194,7 +193,12 @@ class Rules:
         begins = [seat for seat, power in seated if power is not None and power.first]
         may = [seat for seat, power in seated if power is None or not power.last]
         first = (begins or may or [0])[0]
-        return [_SEATS[self.players][(first + number) % self.players] for number in range(self.players)]
+        seats = self._seated()
+        return seats[first:] + seats[:first]
+
+    def _seated(self) -> list[int]:
+        """Return the seats in the core of the players in order."""
+        return [self.seat(player) for player in range(1, self.players + 1)]
 
     @property
     def sides(self) -> int:
@@ -203,7 +207,7 @@ class Rules:
 
     def seat(self, player: int) -> int:
         """Return the seat in the core of a player, counted from 1: see `Board.turn`."""
-        return _SEATS[self.players][player - 1]
+        return int(seat_at(player - 1, self.players))
 
     def side(self, player: int) -> int:
         """Return the side of a player, from 0: partners are on one."""
@@ -211,7 +215,7 @@ class Rules:
 
     def side_players(self, side: int) -> tuple[int, ...]:
         """Return the players of a side, counted from 0: those who win and lose together."""
-        return tuple(player for player, seat in enumerate(_SEATS[self.players], 1) if seat & 3 == side)
+        return tuple(player for player in range(1, self.players + 1) if self.side(player) == side)
 
     @property
     def ids(self) -> tuple[str | None, ...]:
@@ -227,7 +231,7 @@ class Rules:
                 for power in powers
                 if power.holder == seat and not power.dormant and not type(power).figure
             )
-            for seat in _SEATS[self.players]
+            for seat in self._seated()
         )
 
     def cause(self, board: Board, number: int) -> str | None:

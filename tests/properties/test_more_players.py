@@ -13,6 +13,7 @@ import santorini as st
 from invariants import games_can_be_played_out, play_a_game
 
 CARDS: Final = tuple(st.powers.card_of(power) for power in st.powers.all_powers())
+BANS: Final = {card.id: frozenset(card.bans) for card in CARDS}
 TURNS: Final = 80
 #: Games that are checked after each step, for each power.
 GAMES: Final = 6 if st.compiled else 1
@@ -25,8 +26,7 @@ def ids(players: int) -> list[str]:
 
 def allowed(powers: tuple[str | None, ...]) -> bool:
     """Tell whether no two of some powers are barred against each other."""
-    bans = {name: set(card.bans) for card in CARDS for name in (card.id,) if name in powers}
-    return not any(name in bans[other] for name in powers for other in powers if name and other)
+    return not any(name in BANS[other] for name in powers for other in powers if name and other)
 
 
 def line_ups(first: str, players: int) -> Iterator[tuple[str | None, ...]]:

@@ -59,6 +59,11 @@ def seat_number(seat: i64) -> i64:
     return seat if seat < 4 else seat - 2
 
 
+def seat_at(number: i64, players: i64) -> i64:
+    """Return the seat of the player with a number, from 0, in a game of so many: its two low bits are the side."""
+    return number + 2 if players == 4 and number > 1 else number
+
+
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Board:

@@ -160,7 +160,6 @@ class Roles:
         for power in sorted(powers, key=self._rank):
             if power.holder == seat:
                 self.reads |= power.read_flags
-            if power.holder == seat:
                 self.marks_climbs = self.marks_climbs or bool(power.read_flags & READS_CLIMB)
             elif power.holder & 3 != side:
                 self.marks_climbs = self.marks_climbs or bool(power.read_flags & READS_FOE_CLIMB)

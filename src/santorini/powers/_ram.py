@@ -7,7 +7,6 @@ from typing import ClassVar, Final, final
 from santorini.powers._kit import (
     CAN_CHOOSE,
     CHOOSE,
-    FULL,
     NEIGHBOURS,
     SETUP,
     SQUARES,
@@ -103,7 +102,7 @@ class Ram(Power):
         at = memory & _WHERE
         if b.kinds & SETUP:
             return memory == 0 and self.dealt(b) == 0
-        if not 0 < at <= SQUARES or bit(at - 1) & (b.occupied | b.l1 | b.dome) & FULL:
+        if not 0 < at <= SQUARES or bit(at - 1) & (b.occupied | b.l1 | b.dome):
             return False
         if memory & _STAYS:
             return self.dealt(b) & bit(b.turn) != 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -24,6 +24,7 @@ _HEIGHTS: Final = re.compile(f"{_ROW}(?:/{_ROW}){{4}}")
 _LOW_DOMES: Final = (("d0", "A"), ("d1", "B"), ("d2", "C"))
 _STUCK: Final = frozenset({"stuck", "no_complete_turn"})
 
+T = TypeVar("T")
 Powers: TypeAlias = tuple[str | None, ...]
 
 
@@ -140,7 +141,7 @@ def read(record: Record) -> Line:
         capped=record.find("capped", bool) or False,
         errors=bool(record.fields.get("errors")),
         remembered=remembered,
-        draws=_draws(record),
+        draws=_read(record, draws),
         problems=(*_unread(keys, offers), *_misread(record, remembered, position)),
     )
 
@@ -159,15 +160,17 @@ def _unread(keys: Iterable[str], offers: Iterable[Offer]) -> Iterable[str]:
 
 def _misread(record: Record, keys: Iterable[str], position: Position) -> Iterable[str]:
     extra = _extra(record)
+    coming = _coming(record, position.rules, position.turn_player)
     for key in keys:
-        told = _told(record, key, _coming(record, position.rules, position.turn_player))
+        told = _told(record, key, coming)
         if key in extra and told != FACTS[key].found(position):
             yield f"the position does not say that {key} is {extra[key]}"
 
 
-def _draws(record: Record) -> frozenset[Step]:
+def _read(record: Record, read: Callable[[dict[str, object]], T]) -> T:
+    """Return what is read from what a record remembers; raise `VectorError` with its place if it cannot be."""
     try:
-        return draws(_extra(record))
+        return read(_extra(record))
     except ValueError as error:
         raise record.fail(str(error)) from error
 
@@ -180,18 +183,12 @@ def _night(record: Record) -> str | None:
 
 def _coming(record: Record, rules: Rules, following: int) -> Coming:
     workers = _workers(record, sexes=False)
-    try:
-        cards = cards_of(_extra(record).get("powers_now"), rules, following, workers)
-    except ValueError as error:
-        raise record.fail(str(error)) from error
+    cards = _read(record, lambda extra: cards_of(extra.get("powers_now"), rules, following, workers))
     return Coming(following, rules, cards, workers)
 
 
 def _told(record: Record, key: str, coming: Coming) -> object:
-    try:
-        return FACTS[key].told(_extra(record).get(key), coming)
-    except ValueError as error:
-        raise record.fail(str(error)) from error
+    return _read(record, lambda extra: FACTS[key].told(extra.get(key), coming))
 
 
 def _player(record: Record, key: str) -> int:

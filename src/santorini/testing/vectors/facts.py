@@ -9,11 +9,11 @@ import attrs
 
 from santorini.core.codes import GODS
 from santorini.core.power import Power
-from santorini.core.squares import FULL, count
+from santorini.core.squares import FULL, count, together
 from santorini.position import Position
 from santorini.powers import card_of
 from santorini.rules import Rules, card_id
-from santorini.squares import SQUARES, squares_of
+from santorini.squares import SQUARES, mask_of, squares_of
 from santorini.steps import DIRECTIONS, Choose, Step
 from santorini.testing.vectors.found import Sides
 
@@ -86,17 +86,10 @@ def cards_of(value: object, rules: Rules, player: int, workers: Sides) -> Cards:
 
 def _taken(held: Cards, circe: int, workers: Sides) -> Cards:
     others = tuple(sorted(name for side in held for name in side if name != "circe"))
-    if _together(workers[2 - circe]):
+    if together(mask_of(square[:2] for square in workers[2 - circe])):
         return (("circe",), others) if circe == 1 else (others, ("circe",))
     everything = tuple(sorted(("circe", *others)))
     return (everything, ()) if circe == 1 else ((), everything)
-
-
-def _together(workers: Iterable[str]) -> bool:
-    """Tell whether there are several workers on squares that all neighbour each other."""
-    places = [divmod(SQUARES.index(square[:2]), 5) for square in workers]
-    near = (abs(a - c) <= 1 and abs(b - d) <= 1 for a, b in places for c, d in places)
-    return len(places) > 1 and all(near)
 
 
 def _held(position: Position) -> Cards:
@@ -279,10 +272,6 @@ def _squares(value: object, coming: Coming) -> frozenset[str]:
     return frozenset(str(_square(square, coming)) for square in value)
 
 
-def _mask(squares: Iterable[str]) -> int:
-    return sum(1 << SQUARES.index(square) for square in squares)
-
-
 def _coins_left(value: object, _coming: Coming) -> int:
     if type(value) is not int or not 0 <= value <= 3:
         raise ValueError("'clio_coins_on_card' is a number from 0 to 3")
@@ -409,7 +398,7 @@ FACTS: Final[dict[str, Fact]] = {
     "clio_coins": Fact(
         _squares,
         lambda position: frozenset(squares_of(_memory(position, "clio") & FULL)),
-        lambda told, coming: _remembered("clio", coming, _mask(told)),
+        lambda told, coming: _remembered("clio", coming, mask_of(told)),
     ),
     "clio_coins_on_card": Fact(
         _coins_left,
