@@ -16,7 +16,7 @@ WISH = os.environ.get("SANTORINI_COMPILE", "")
 MODULES = sorted(
     glob("src/santorini/core/[!_]*.py") + glob("src/santorini/powers/[!_]*.py") + ["src/santorini/powers/_ram.py"]
 )
-# The start of a turn is a little longer than what gcc inlines by itself, and comes once a leaf; clang does not read this.
+# The start of a turn comes once a leaf and is a little longer than what gcc inlines by itself; clang ignores the param.
 FLAGS = ["-fno-semantic-interposition", "-Wno-error", "--param=max-inline-insns-auto=60"]
 
 if WISH not in {"", "0", "1"}:
