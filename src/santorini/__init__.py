@@ -12,6 +12,7 @@ import importlib as _importlib
 from typing import TYPE_CHECKING
 
 from santorini import powers
+from santorini._drafts import SIMPLE_GODS
 from santorini.core import machine as _machine
 from santorini.core.board import Board
 from santorini.core.power import Power
@@ -31,7 +32,7 @@ from santorini.outcome import Outcome, Reason
 from santorini.perft import divide, perft
 from santorini.position import CHANCE, Position
 from santorini.powers import Card
-from santorini.rules import SIMPLE_GODS, Rules
+from santorini.rules import Rules
 from santorini.setup import Problem, Setup
 from santorini.squares import SQUARES, Square, square_index, square_name
 from santorini.steps import AnyStep, Build, Choose, End, Force, Lower, Move, Place, Remove, Step, Turn
@@ -39,6 +40,7 @@ from santorini.view import View
 
 if TYPE_CHECKING:
     from santorini import arrays, bots
+    from santorini.draft import Draft
 
 __all__ = [
     "CHANCE",
@@ -52,6 +54,7 @@ __all__ = [
     "Card",
     "Choose",
     "Code",
+    "Draft",
     "End",
     "EndlessTurnError",
     "Force",
@@ -93,7 +96,7 @@ __version__ = "0.1.0"
 #: Whether the core runs compiled; otherwise the same source is interpreted.
 compiled: bool = not _machine.__file__.endswith(".py")
 
-# Most programs need neither at once, and bots bring `random` along.
+# Most programs need none of them at once, and bots bring `random` along.
 _WHEN_USED = ("arrays", "bots")
 
 if not TYPE_CHECKING:  # type checkers would take every name for one that this function knows
@@ -102,8 +105,10 @@ if not TYPE_CHECKING:  # type checkers would take every name for one that this f
         """Import the modules that are imported only when they are used."""
         if name in _WHEN_USED:
             return _importlib.import_module(f"santorini.{name}")
+        if name == "Draft":
+            return _importlib.import_module("santorini.draft").Draft
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_WHEN_USED})
+    return sorted({*globals(), *_WHEN_USED, "Draft"})

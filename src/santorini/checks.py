@@ -104,7 +104,7 @@ def counts_fit(rules: Rules, b: Board) -> bool:
         return False
     if rules.machine.changes_workers and not placing(b):
         return True
-    seats = rules.machine.seats[: rules.sides]
+    seats = rules.machine.placing
     have = [count(b.workers(seat & 3)) for seat in seats]
     absent = {out} if placing(b) else {out, *(power.holder for power in hidden)}
     wanted = [0 if seat in absent else rules.machine.workers[seat & 3] for seat in seats]

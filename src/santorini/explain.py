@@ -62,6 +62,9 @@ class Code(StrEnum):
     DEAD_END = "dead-end"
     INCOMPLETE = "incomplete"
     TOO_LONG = "too-long"
+    BARRED = "barred"
+    TAKEN = "taken"
+    NOT_ON_OFFER = "not-on-offer"
 
 
 @attrs.frozen
@@ -469,7 +472,8 @@ def _machine_without(rules: Rules, line_up: int, slot: int) -> Machine:
     """Return a machine that knows one line-up of a game, without the power whose card is in a slot."""
     powers = rules.machine.line_ups[line_up]
     gone = next(power for power in powers if power.slot == slot)
-    return Machine([lineups.without(powers, gone)], rules.machine.seats, False, 0, rules.machine.exact)
+    machine = rules.machine
+    return Machine([lineups.without(powers, gone)], machine.seats, False, 0, machine.exact, machine.placing)
 
 
 def _seals_for_all(power: Power, board: Board, seat: int) -> int:

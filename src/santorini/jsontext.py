@@ -2,11 +2,14 @@
 
     {"format": "santorini-position", "version": 1,
      "rules": {"powers": [null, "pan"], "players": 2, "completion": "lookahead", "if_possible": "lazy",
-               "turn_limit": null, "allow_banned": false, "night": null, "fleece": null},
+               "turn_limit": null, "allow_banned": false, "night": null, "fleece": null, "setup": null,
+               "first": 1, "pool": [], "offer": null, "golden_fleece": false, "seats": "fixed", "seating": [1, 2]},
      "heights": [0, ...], "domes": [], "workers": [["b2", "d4"], ["b4", "d2"]], "player": 1, "climbed": [],
      "details": ""}
 
-Keys that are unknown, missing or given twice are refused, and so is every value that is none. Errors name the path.
+A draft has the format "santorini-draft" and, instead of what stands on the board, `draft`, the details of its text that
+tell how far it has come. Keys that are unknown, missing or given twice are refused, and so is every value that is none.
+Errors name the path.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ from santorini.rules import Rules
 from santorini.squares import SQUARES
 
 FORMAT: Final = "santorini-position"
+DRAFT: Final = "santorini-draft"
 VERSION: Final = 1
 
 #: Where a value stands: keys of objects and indices of lists.
@@ -37,6 +41,13 @@ _RULES: Final[dict[str, tuple[type, ...]]] = {
     "allow_banned": (bool,),
     "night": (str, type(None)),
     "fleece": (str, type(None)),
+    "setup": (str, type(None)),
+    "first": (int,),
+    "pool": (list,),
+    "offer": (str, type(None)),
+    "golden_fleece": (bool,),
+    "seats": (str,),
+    "seating": (list,),
 }
 _FIELDS: Final[dict[str, tuple[type, ...]]] = {
     "heights": (list,),
@@ -52,7 +63,17 @@ _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[][{}:,]|[^][{}:,"\s]+')
 
 def dump(fields: dict[str, Any], rules: Rules) -> str:
     """Return the JSON text of the fields of a setup and its rules."""
-    options = {
+    return json.dumps({"format": FORMAT, "version": VERSION, "rules": options_of(rules), **fields})
+
+
+def dump_draft(details: str, rules: Rules) -> str:
+    """Return the JSON text of a draft, of which `details` tell how far it has come."""
+    return json.dumps({"format": DRAFT, "version": VERSION, "rules": options_of(rules), "draft": details})
+
+
+def options_of(rules: Rules) -> dict[str, Any]:
+    """Return rules as an object of JSON."""
+    return {
         "powers": list(rules.ids),
         "players": rules.players,
         "completion": rules.completion,
@@ -61,37 +82,44 @@ def dump(fields: dict[str, Any], rules: Rules) -> str:
         "allow_banned": rules.allow_banned,
         "night": None if rules.night is None else card_of(rules.night).id,
         "fleece": None if rules.fleece is None else card_of(rules.fleece).id,
+        "setup": rules.setup,
+        "first": rules.first,
+        "pool": [card_of(power).id for power in rules.pool],
+        "offer": rules.offer,
+        "golden_fleece": rules.golden_fleece,
+        "seats": rules.seats,
+        "seating": list(rules.seating),
     }
-    return json.dumps({"format": FORMAT, "version": VERSION, "rules": options, **fields})
 
 
-class Document:
-    """A JSON text that has been read, with its fields checked one by one.
+class _Document:
+    """A JSON text that has been read: its header and its rules, and which fields there are.
 
     Raises `NotationError` or `LimitExceeded`, and for rules that do not go together `RulesError`.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, format_name: str, fields: dict[str, tuple[type, ...]]) -> None:
         self.text = text
+        self.format = format_name
         self.data = _parsed(text)
         self.keys: dict[Path, int] = {}
         self.values: dict[Path, int] = {}
         self._locate()
         self._check_header()
         self.fields = {key: value for key, value in self.data.items() if key not in _HEADER}
-        self._check_keys(self.fields, _FIELDS, ())
+        self._check_keys(self.fields, fields, ())
         self._check_keys(self.data["rules"], _RULES, ("rules",))
         self._check_items(("rules", "powers"), self.data["rules"]["powers"], _is_name)
+        self._check_items(("rules", "pool"), self.data["rules"]["pool"], _is_name)
         self.rules = self._rules()
-        self._check_board()
 
     def fail(self, path: Path, message: str) -> NotationError:
         """Return the error that something is wrong with a value."""
         return NotationError(f"{_name(path)} {message}", text=self.text, place=self.values.get(path, 0))
 
-    def wrong_details(self, error: NotationError) -> NotationError:
-        """Return the error that the words of `details` cannot be read."""
-        return NotationError(str(error), text=self.text, place=self.values[("details",)])
+    def wrong_text(self, error: NotationError, key: str) -> NotationError:
+        """Return the error that the words of a field cannot be read."""
+        return NotationError(str(error), text=self.text, place=self.values[(key,)])
 
     def _locate(self) -> None:
         """Note where each key and value starts; refuse a key that is given twice, of which `json` keeps the last."""
@@ -122,10 +150,13 @@ class Document:
 
     def _check_header(self) -> None:
         version = self.data.get("version")
-        fine = {"format": self.data.get("format") == FORMAT, "version": type(version) is int and version == VERSION}
+        fine = {
+            "format": self.data.get("format") == self.format,
+            "version": type(version) is int and version == VERSION,
+        }
         for key, fits in fine.items():
             if not fits:
-                message = f'"format": "{FORMAT}" and "version": {VERSION} were expected'
+                message = f'"format": "{self.format}" and "version": {VERSION} were expected'
                 raise NotationError(message, text=self.text, place=self.values.get((key,), 0))
         if not isinstance(self.data.get("rules"), dict):
             raise self.fail(("rules",), "has to be an object")
@@ -141,19 +172,6 @@ class Document:
                 raise NotationError(f"{_name(here)} is not known", text=self.text, place=self.keys[here])
             if type(value) not in wanted[key]:
                 raise self.fail(here, f"cannot be {shown(value)}")
-
-    def _check_board(self) -> None:
-        fields, players = self.fields, self.rules.players
-        self._check_items(("heights",), fields["heights"], _is_height)
-        self._check_length(("heights",), fields["heights"], len(SQUARES))
-        self._check_items(("domes",), fields["domes"], _is_square, once=True)
-        self._check_items(("workers",), fields["workers"], _is_list)
-        for number, side in enumerate(fields["workers"]):
-            self._check_items(("workers", number), side, _is_square, once=True)
-        self._check_length(("workers",), fields["workers"], self.rules.sides)
-        self._check_items(("climbed",), fields["climbed"], lambda item: _is_player(item, players), once=True)
-        if fields["player"] != 0 and not _is_player(fields["player"], 4):
-            raise self.fail(("player",), f"cannot be {shown(fields['player'])}")
 
     def _check_items(
         self, path: Path, items: Iterable[object], fits: Callable[[Any], bool], *, once: bool = False
@@ -177,6 +195,38 @@ class Document:
             raise
         except RulesError as error:
             raise RulesError(f"rules: {error}") from None
+
+
+class Document(_Document):
+    """The JSON text of a position that has been read, with its fields checked one by one; raises errors likewise."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, FORMAT, _FIELDS)
+        if self.rules.drafts:
+            raise self.fail(("rules",), "are those of a draft")
+        self._check_board()
+
+    def _check_board(self) -> None:
+        fields, players = self.fields, self.rules.players
+        self._check_items(("heights",), fields["heights"], _is_height)
+        self._check_length(("heights",), fields["heights"], len(SQUARES))
+        self._check_items(("domes",), fields["domes"], _is_square, once=True)
+        self._check_items(("workers",), fields["workers"], _is_list)
+        for number, side in enumerate(fields["workers"]):
+            self._check_items(("workers", number), side, _is_square, once=True)
+        self._check_length(("workers",), fields["workers"], self.rules.sides)
+        self._check_items(("climbed",), fields["climbed"], lambda item: _is_player(item, players), once=True)
+        if fields["player"] != 0 and not _is_player(fields["player"], 4):
+            raise self.fail(("player",), f"cannot be {shown(fields['player'])}")
+
+
+class DraftDocument(_Document):
+    """The JSON text of a draft that has been read; raises errors likewise."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, DRAFT, {"draft": (str,)})
+        if not self.rules.drafts:
+            raise self.fail(("rules",), "are those of a game in which nothing is drafted")
 
 
 def _is_name(item: object) -> bool:

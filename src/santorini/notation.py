@@ -6,7 +6,7 @@
            | square ">" square      a worker is forced
            | "x" square             a worker is removed
            | "v" square             blocks are taken away
-           | "{" choice "}"         something is chosen: a square, a direction, a number, a god
+           | "{" choice "}"         something is chosen: a square, a direction, a number, a power
            | "."                    no more
     act    = "-" square             move there; the cursor follows
            | "^" square ["D"]       build there; D: a dome on fewer than three blocks
@@ -22,13 +22,13 @@ from typing import Final, NamedTuple
 from santorini import limits
 from santorini.errors import LimitExceeded, NotationError, type_name
 from santorini.squares import SQUARES, Square
-from santorini.steps import CHOICES, AnyStep, Build, Choose, End, Force, Lower, Move, Place, Remove
+from santorini.steps import AnyStep, Build, Choose, End, Force, Lower, Move, Place, Remove, choice_code
 
 _COLUMNS: Final = frozenset("abcde")
 _ROWS: Final = frozenset("12345")
 _SPACE: Final = frozenset(" \t\n\r,;")
-_CHOICES: Final = frozenset(CHOICES.values())
-_LONGEST: Final = max(map(len, _CHOICES))
+#: The longest choice is the id of a power.
+_LONGEST: Final = 40
 
 
 class Reading(NamedTuple):
@@ -92,8 +92,8 @@ class _Reader:
         start = self.at
         end = self.text.find("}", start, start + _LONGEST + 2)
         what = self.text[start + 1 : end]
-        if end < 0 or what not in _CHOICES:
-            raise self.fail("a choice in braces was expected: a square, a direction, a number or a simple god")
+        if end < 0 or choice_code(what) is None:
+            raise self.fail("a choice in braces was expected: a square, a direction, a number or a power")
         self.at = end + 1
         self.add(Choose(what), start)
 

@@ -23,7 +23,7 @@ def perft(position: Position, depth: int) -> int:
     A turn that wins ends its line and is counted only at its own depth; a player without a turn ends it too. Different
     orders of steps count as different turns, see `Position.turns`. In the middle of a turn, what is left of it counts
     as the first turn. What chance decides after a turn, cards that are drawn, counts as a turn of its own, and so does
-    what is drawn or chosen before workers are placed. Takes time in proportion to the result, for the game without
+    what is drawn or chosen before workers are placed, each answer in a draft among it (an offer being one). Takes time in proportion to the result, for the game without
     powers to its last factor. Raises `EndlessTurnError` if a power lets turns go on without end.
 
     >>> from santorini import Position
@@ -34,6 +34,8 @@ def perft(position: Position, depth: int) -> int:
     board = position._board
     if depth == 0:
         return 1
+    if position.phase == "drafting":
+        return sum(divide(position, depth).values())
     if _is_base(position.rules) and board.kinds == CAN_MOVE and not board.result:
         if depth > _PIECE:
             return sum(divide(position, depth).values())

@@ -67,8 +67,8 @@ class Position:
         return context if isinstance(context, Rules) else context[0]
 
     @property
-    def phase(self) -> Literal["placing", "playing", "over"]:
-        """Whether workers are being placed, turns are being played, or the game is over."""
+    def phase(self) -> Literal["drafting", "placing", "playing", "over"]:
+        """Whether powers are being drafted, workers placed, or turns played, or the game is over."""
         if self._board.result:
             return "over"
         return "placing" if self._board.kinds & codes.SETUP else "playing"
@@ -264,8 +264,19 @@ class Position:
             raise NotationError(f"a text, a step or a turn was expected, not {type_name(what)}")
         steps = steps_of(what)
         if not steps:
-            raise IllegalStepError(self, None, explain.nothing_done(self._board))
+            raise IllegalStepError(self, None, self._nothing_done())
         return [(step, False, 0) for step in steps]
+
+    def _nothing_done(self) -> Blocked:
+        return explain.nothing_done(self._board)
+
+    def _without(self, players: Iterable[int]) -> Position:
+        """Return the position after players have given up before anybody has placed a worker."""
+        board = self._board.copy()
+        machine = self.rules.machine
+        machine.lose(board, sum(1 << self.rules.side(player) for player in players), codes.RESIGNED, 0)
+        machine.settle(board)
+        return _wrap(self.rules, board)
 
     def _refusal(self, step: Step) -> IllegalStepError:
         return IllegalStepError(self, step, explain.blocked(self.rules, self._board, step))
@@ -374,6 +385,10 @@ class Position:
         text cannot be read, `RulesError` for powers that do not go together (`UnknownPowerError` for one that does not
         exist), and `SetupError` if it is no valid position, apart from the problems in `waive`.
         """
+        if str(text).startswith("draft"):
+            from santorini.draft import Draft  # noqa: PLC0415 - drafts stand above positions, and few need them
+
+            return Draft.from_text(text, rules, waive=waive)
         return Setup.from_text(text, rules).position(waive=waive)
 
     def to_json(self) -> str:
@@ -383,6 +398,10 @@ class Position:
     @classmethod
     def from_json(cls, text: str, *, waive: Iterable[Problem] = ()) -> Position:
         """Return the position that a JSON text stands for; raise errors as `from_text` does, with the path."""
+        if '"santorini-draft"' in str(text):
+            from santorini.draft import Draft  # noqa: PLC0415 - drafts stand above positions, and few need them
+
+            return Draft.from_json(text, waive=waive)
         return Setup.from_json(text).position(waive=waive)
 
     def setup(self) -> Setup:

@@ -59,18 +59,18 @@ _LEVEL_SIGNS: Final = ".123"
 class Written(NamedTuple):
     """What a text says.
 
-    The ids of the powers, the board, whether a turn starts on it, the words of the details, the card aside, which
-    cards each player has, as it is written, who of three players is out (0 for nobody), and the power of the ram.
+    The ids of the powers, the board, whether a turn starts on it, the words of the details, which cards each player
+    has, as it is written, who of three players is out (0 for nobody), and what is told of the rules, by its key: cards
+    that lie aside, and what is not as usual.
     """
 
     ids: tuple[str | None, ...]
     board: Board
     starts: bool
     details: str
-    night: str | None = None
-    cards: str = ""
-    out: int = 0
-    fleece: str | None = None
+    cards: str
+    out: int
+    told: dict[str, str]
 
 
 # ---------------------------------------------------------------------- writing
@@ -139,18 +139,19 @@ def _details(b: Board, players: int) -> Iterator[str]:
         yield from _turn_details(b)
 
 
-def write(ids: tuple[str | None, ...], b: Board, aside: Iterable[str] = (), cards: str = "", out: int = 0) -> str:
+def write(ids: tuple[str | None, ...], b: Board, told: Iterable[str] = (), cards: str = "", out: int = 0) -> str:
     """Return the text of a board.
 
-    `ids` are the players' powers, `aside` words about cards that lie aside, `cards` who has which, where that has
-    changed, `out` who of three players is out (0 for nobody). The workers of partners stand with the first of them.
+    `ids` are the players' powers, `told` words about the rules, such as cards that lie aside, `cards` who has which,
+    where that has changed, `out` who of three players is out (0 for nobody). The workers of partners stand with the
+    first of them.
     """
     parts = [_heights(b), "0" if b.decider == codes.CHANCE else str(seat_number(b.decider) + 1)]
     for player, name in enumerate(ids):
         seat = seat_at(player, len(ids))
         climbed = "+" if b.climbed_before(seat) else ""
         parts.append(f"{name or '-'}{climbed}:{_squares(b.workers(seat)) if seat < 4 else ''}")
-    parts.extend(aside)
+    parts.extend(told)
     if cards:
         parts.append(f"cards={cards}")
     if out:
@@ -197,7 +198,7 @@ class _Reader:
         self.turn: int | None = None
         self.then: int | None = None
         self.slots = 0
-        self.aside: dict[str, str] = {}
+        self.told: dict[str, str] = {}
         self.cards = ""
         self.out = 0
         self.climbed: list[int] = []
@@ -235,13 +236,14 @@ class _Reader:
         self.board = board
         for word in self.words():
             self.detail(word)
+            if self.told:
+                raise self.fail("a detail of the position was expected, none of the rules", word)
         return self.written(ids, player)
 
     def written(self, ids: tuple[str | None, ...], player: int) -> Written:
         self.who(player, len(ids))
-        details = " ".join(word for word in self.details if not word.startswith(("night=", "fleece=")))
-        night, fleece = self.aside.get("night"), self.aside.get("fleece")
-        return Written(ids, self.board, self.starts, details, night, self.cards, self.out, fleece)
+        details = " ".join(word for word in self.details if word.partition("=")[0] not in self.told)
+        return Written(ids, self.board, self.starts, details, self.cards, self.out, self.told)
 
     def who(self, player: int, players: int) -> None:
         b, seen = self.board, self.seen
@@ -364,6 +366,9 @@ class _Reader:
             "draws": self.draws,
             "night": lambda value: self.lies_aside("night", value),
             "fleece": lambda value: self.lies_aside("fleece", value),
+            "setup": self.is_set_up,
+            "first": self.begins,
+            "seating": self.sits,
             "cards": self.lying,
             "out": self.is_out,
             "at": self.at,
@@ -409,7 +414,20 @@ class _Reader:
     def lies_aside(self, key: str, value: str) -> None:
         if not _SIDE.fullmatch(f"{value}:") or value == "-":
             raise self.fail("the id of a power was expected", value)
-        self.aside[key] = value
+        self.told[key] = value
+
+    def is_set_up(self, value: str) -> None:
+        if value != "classic":
+            raise self.fail("setup=classic was expected", value)
+        self.told["setup"] = value
+
+    def begins(self, value: str) -> None:
+        self.told["first"] = str(self.number(value, 1, 4))
+
+    def sits(self, value: str) -> None:
+        for person in value.split(","):
+            self.number(person, 1, 4)
+        self.told["seating"] = value
 
     def lying(self, value: str) -> None:
         if not _CARDS.fullmatch(value):

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias
 import attrs
 
 from santorini import powers as registry
+from santorini._drafts import SIMPLE_GODS, draft_fields
+from santorini._options import limit, one_of, power_of, powers_of, seats_of, switch
 from santorini.core.board import Board, seat_at
 from santorini.core.codes import GODS
 from santorini.core.held import Held
@@ -25,51 +27,15 @@ if TYPE_CHECKING:
 
 Completion: TypeAlias = Literal["lookahead", "stepwise"]
 IfPossible: TypeAlias = Literal["lazy", "exact"]
+SetupName: TypeAlias = Literal["site", "classic", "bga"]
+Offer: TypeAlias = Literal["quick", "limited", "full"]
+Seats: TypeAlias = Literal["fixed", "random"]
 
-#: The eight gods of the ruleset `santorini-simple-gods-v1`. The simple gods of the game are ten: it leaves out
-#: Hermes and Prometheus.
-SIMPLE_GODS: Final = ("apollo", "artemis", "athena", "atlas", "demeter", "hephaestus", "minotaur", "pan")
+_PLAYERS: Final = (2, 3, 4)
 
 BASE: Final = "santorini-base-v1"
 SIMPLE: Final = "santorini-simple-gods-v1"
 PRESETS: Final = (BASE, SIMPLE)
-
-_NOBODY: Final = ("mortal", "-")
-
-_PLAYERS: Final = (2, 3, 4)
-
-
-def _power(name: object) -> type[Power] | None:
-    if not isinstance(name, str):
-        return None if name is None else registry.check(name)
-    return None if name in _NOBODY else registry.get(name)
-
-
-def _powers(powers: Sequence[str | type[Power] | None] | None) -> tuple[type[Power] | None, ...] | None:
-    given: object = powers
-    if given is None:
-        return None
-    if isinstance(given, str | bytes) or not isinstance(given, Sequence):
-        raise RulesError(f"powers are given as a tuple or list, one for each player in order, not as {shown(given)}")
-    return tuple(_power(name) for name in given)
-
-
-def _one_of(*allowed: str) -> Any:
-    def check(_: object, attribute: attrs.Attribute[str], value: object) -> None:
-        if not isinstance(value, str) or value not in allowed:
-            raise RulesError(f"{attribute.name} is {' or '.join(map(repr, allowed))}, not {shown(value)}")
-
-    return check
-
-
-def _limit(_: object, attribute: attrs.Attribute[int | None], value: object) -> None:
-    if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 1 <= value < 2**30):
-        raise RulesError(f"{attribute.name} is None or a number of turns from 1 to 2**30 - 1, not {shown(value)}")
-
-
-def _switch(_: object, attribute: attrs.Attribute[bool], value: object) -> None:
-    if not isinstance(value, bool):
-        raise RulesError(f"{attribute.name} is True or False, not {shown(value)}")
 
 
 @attrs.frozen(kw_only=True)
@@ -88,26 +54,49 @@ class Rules:
     Golden Fleece mark; without it her odd towers only suspend the opponent's power. `fleece` makes it the Golden Fleece
     variant for two players without powers of their own: it is the power of the ram, one with that mark.
 
+    `first` is the player who places first and (of four players, whose partner) has the first turn; without it that is
+    who has a power that has to begin, or else the first one who may. With `setup="classic"` such powers, of which the
+    cards speak of placing, only change in which order workers are placed.
+
+    Where `setup` is given and no powers are, these are drafted, and `start` returns a `Draft`: "site" (each player
+    takes one of the pool, `first` to begin with), "classic" (`first` is the Challenger) or "bga" (`first` makes the
+    offer, in the way that `offer` names: "quick", which is the default, "limited" or "full"). `pool` holds ids of
+    powers and names of groups: "simple", "advanced", "perfect" (advanced, without chance and hidden things), "heroes"
+    and "all". It is, if not given, the eight `SIMPLE_GODS` for "site", "all" for "classic" and "simple" for "bga"; an
+    empty one is for games without powers. With `golden_fleece` the power of the ram is drafted. `powers` is empty as
+    long as they are not known. `seats="random"` lets chance deal the seats before; `seating` tells who, of those who
+    came to the table, sits on each seat. Players are numbered by their seats.
+
     Raises `UnknownPowerError` for an unknown id and `RulesError` for everything else that does not go together.
 
     >>> Rules(powers=("apollo", None)).ids
     ('apollo', None)
     """
 
-    powers: tuple[type[Power] | None, ...] = attrs.field(default=None, converter=_powers)
+    powers: tuple[type[Power] | None, ...] = attrs.field(default=None, converter=powers_of)
     players: int = attrs.field(default=None)
-    completion: Completion = attrs.field(default="lookahead", validator=_one_of("lookahead", "stepwise"))
-    if_possible: IfPossible = attrs.field(default="lazy", validator=_one_of("lazy", "exact"))
-    turn_limit: int | None = attrs.field(default=None, validator=_limit)
-    allow_banned: bool = attrs.field(default=False, validator=_switch)
-    night: type[Power] | None = attrs.field(default=None, converter=_power)
-    fleece: type[Power] | None = attrs.field(default=None, converter=_power)
+    completion: Completion = attrs.field(default="lookahead", validator=one_of("lookahead", "stepwise"))
+    if_possible: IfPossible = attrs.field(default="lazy", validator=one_of("lazy", "exact"))
+    turn_limit: int | None = attrs.field(default=None, validator=limit)
+    allow_banned: bool = attrs.field(default=False, validator=switch)
+    night: type[Power] | None = attrs.field(default=None, converter=power_of)
+    fleece: type[Power] | None = attrs.field(default=None, converter=power_of)
+    setup: SetupName | None = attrs.field(default=None, validator=one_of("site", "classic", "bga", none=True))
+    first: int = attrs.field(default=None)
+    pool: tuple[type[Power], ...] = attrs.field(default=None)
+    offer: Offer | None = attrs.field(default=None, validator=one_of("quick", "limited", "full", none=True))
+    golden_fleece: bool = attrs.field(default=False, validator=switch)
+    seats: Seats = attrs.field(default="fixed", validator=one_of("fixed", "random"))
+    seating: tuple[int, ...] = attrs.field(default=None)
     #: The machine of these rules, for engines that work on the core.
     machine: Machine = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         self._count()
-        self._check()
+        self._settle()
+        if self.powers:
+            self._check()
+        self._settle_first()
         seats = self._seated()
         held = [Held(cls, slot, seats[slot]) for slot, cls in enumerate(self.powers) if cls is not None]
         if self.fleece is not None:
@@ -119,18 +108,77 @@ class Rules:
             self.completion == "lookahead",
             self.turn_limit or 0,
             self.if_possible == "exact",
+            self._placing(),
         )
         object.__setattr__(self, "machine", machine)
+
+    def _set(self, **values: object) -> None:
+        """Set what is settled by what else is given."""
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
 
     def _count(self) -> None:
         """Settle how many players there are, from what is given."""
         given: object = self.powers
+        drafts = self.setup is not None and not self.powers
         if self.players is None:
-            object.__setattr__(self, "players", 2 if given is None else len(self.powers))
+            self._set(players=2 if given is None or drafts else len(self.powers))
         if type(self.players) is not int or self.players not in _PLAYERS:
             raise RulesError(f"a game has 2, 3 or 4 players, and a power (or None) for each, not {shown(self.players)}")
+        if drafts:
+            self._set(powers=())
+        elif given is None:
+            self._set(powers=(None,) * self.players)
+
+    def _settle(self) -> None:
+        """Settle what is drafted and how, or that nothing is."""
+        if not self.powers:
+            self._set(**draft_fields(self))
+        elif self.pool or self.offer is not None or self.golden_fleece:
+            raise RulesError("pool, offer and golden_fleece are for drafts: leave out the powers, and name a setup")
+        if self.powers:
+            self._set(pool=(), setup="classic" if self.setup == "classic" and self._placers() else None)
+        people = tuple(range(1, self.players + 1))
+        given: object = self.seating
+        self._set(seating=people if given is None else seats_of(given))
+        if tuple(sorted(self.seating, key=str)) != people or not all(type(person) is int for person in self.seating):
+            raise RulesError(f"seating names who sits on each seat, as in {people}, not {shown(self.seating)}")
+        if self.seats == "random" and self.seating != people:
+            raise RulesError("seats are either dealt by chance or told by seating")
+
+    def suits(self, card: Card) -> bool:
+        """Tell whether a power may be drafted in this game: by the number of players, and for the ram by its mark."""
+        return card.golden_fleece if self.golden_fleece else self.players in card.players
+
+    def _may_be_first(self) -> list[int]:
+        """Return the players who may be first: those who have to begin, or those who need not be last, or all."""
+        if self.setup == "classic" or not self.powers:
+            return list(range(1, self.players + 1))
+        seated = list(enumerate(self.powers, 1))
+        begins = [player for player, power in seated if power is not None and power.first]
+        may = [player for player, power in seated if power is None or not power.last]
+        return begins or may or [1]
+
+    @property
+    def usual_first(self) -> int:
+        """Who is first if nobody is named: the lowest of the players who may be."""
+        return self._may_be_first()[0]
+
+    def _settle_first(self) -> None:
+        """Settle who is first."""
+        given: object = self.first
         if given is None:
-            object.__setattr__(self, "powers", (None,) * self.players)
+            self._set(first=self.usual_first)
+        if type(self.first) is not int or not 1 <= self.first <= self.players:
+            raise RulesError(f"first is a player from 1 to {self.players}, not {shown(self.first)}")
+        allowed = self._may_be_first()
+        if self.first not in allowed:
+            who = " or ".join(map(str, allowed))
+            raise RulesError(f'with these powers player {who} is first, not player {self.first} (setup="classic")')
+
+    def _placers(self) -> bool:
+        """Whether cards change in which order workers are placed."""
+        return any(power is not None and (power.first or power.last) for power in self.powers)
 
     def _check(self) -> None:
         if len(self.powers) != self.players:
@@ -170,9 +218,13 @@ class Rules:
         card = registry.card_of(night)
         if all(power is None or power.deck != "night" for power in self.powers):
             raise RulesError(f"no power of this game has a use for a card aside (night={card.id!r})")
-        if not card.golden_fleece:
+        if not self.may_lie_aside(card):
             raise RulesError(f"{card.name} cannot lie aside for the night: the card has no Golden Fleece mark")
         return card
+
+    def may_lie_aside(self, card: Card) -> bool:
+        """Tell whether a card may lie aside for the night."""
+        return card.golden_fleece
 
     def _deck(self, kind: str) -> list[type[Power]]:
         """Return what lies beside the board for a power: the card of the night or of the ram, or the simple gods.
@@ -183,22 +235,41 @@ class Rules:
             return [] if self.night is None else [self.night]
         if kind == "fleece":
             return [] if self.fleece is None else [self.fleece]
-        ids = set(self.ids)
+        ids = {*self.ids, *(registry.card_of(card).id for card in (self.night,) if card is not None)}
         barred = {name for power in self.powers if power is not None for name in registry.card_of(power).bans}
         return [registry.get(name) for name in GODS if name not in ids | barred]
 
     def _seats(self) -> list[int]:
-        """Return the seats in the order of turns: from who has to begin, or else need not be last."""
-        seated = list(enumerate(self.powers))
-        begins = [seat for seat, power in seated if power is not None and power.first]
-        may = [seat for seat, power in seated if power is None or not power.last]
-        first = (begins or may or [0])[0]
+        """Return the seats in the order of turns."""
         seats = self._seated()
-        return seats[first:] + seats[:first]
+        return seats[self.first - 1 :] + seats[: self.first - 1]
+
+    def _placing(self) -> list[int]:
+        """Return the seats that place, one of each side, in their order."""
+        seats = self._seats()[: self.sides]
+        if self.setup != "classic":
+            return seats
+        ranks = dict.fromkeys(seats, 1)
+        for number, power in enumerate(self.powers):
+            if power is not None and (power.first or power.last):
+                side = self.seat(number + 1) & 3
+                ranks.update({seat: 0 if power.first else 2 for seat in seats if seat & 3 == side})
+        return sorted(seats, key=ranks.__getitem__)
 
     def _seated(self) -> list[int]:
         """Return the seats in the core of the players in order."""
         return [self.seat(player) for player in range(1, self.players + 1)]
+
+    @property
+    def drafts(self) -> bool:
+        """Whether something is drafted before the game: powers, or who sits where."""
+        return not self.powers or self.seats == "random"
+
+    def drafted(self, **named: Any) -> Rules:
+        """Return the rules of the game that a draft leads to, with the fields that it has settled."""
+        names = {"setup": "classic" if self.setup == "classic" else None, "seats": "fixed", "seating": None}
+        plain = {"pool": None, "offer": None, "golden_fleece": False}
+        return attrs.evolve(self, **{**names, **plain, **named})
 
     @property
     def sides(self) -> int:
@@ -254,7 +325,7 @@ class Rules:
         if not isinstance(asked, str) or asked not in PRESETS:
             raise RulesError(f"unknown ruleset {shown(name)}; known are {' and '.join(PRESETS)}")
         if name == BASE:
-            if powers is not None and _powers(powers) != (None, None):
+            if powers is not None and powers_of(powers) != (None, None):
                 raise RulesError(f"{BASE} has no powers")
             return cls()
         if powers is None:
@@ -268,12 +339,16 @@ class Rules:
         return rules
 
     def start(self) -> Position:
-        """Return the position at the start of the game: an empty board.
+        """Return the position at the start of the game: a draft, or an empty board.
 
-        Player 1 is to place, unless another player's power places first or asks for something before that.
+        On that player `first` is to place, unless another player's power places first or asks for something before.
         """
         from santorini.position import Position  # noqa: PLC0415 - the face of a board stands above its rules
 
+        if self.drafts:
+            from santorini.draft import Draft  # noqa: PLC0415 - likewise, and few need it
+
+            return Draft._begin(self)
         board = self.machine.begin()
         self.machine.settle(board)
         return Position._of(self, board)
@@ -298,6 +373,13 @@ _GIVEN: Final = (
     "allow_banned",
     "night",
     "fleece",
+    "setup",
+    "first",
+    "pool",
+    "offer",
+    "golden_fleece",
+    "seats",
+    "seating",
 )
 
 

@@ -23,7 +23,6 @@ from santorini.rules import Rules
 from santorini.squares import SQUARES, Square, mask_of, square_index, squares_of
 
 if TYPE_CHECKING:
-    from santorini.core.power import Power
     from santorini.position import Position
 
 
@@ -175,7 +174,7 @@ class Setup:
         """
         from santorini.position import Position  # noqa: PLC0415 - positions stand above setups
 
-        waived = _waived(waive)
+        waived = waived_of(waive)
         problems = self.problems() - waived
         if problems:
             raise SetupError("; ".join(_SENTENCES[problem] for problem in Problem if problem in problems), problems)
@@ -213,13 +212,10 @@ class Setup:
             _check_rules(rules)
         written = postext.read(text)
         if rules is None:
-            rules = Rules(powers=written.ids, night=written.night, fleece=written.fleece)
-        elif (rules.ids, _id(rules.night), _id(rules.fleece)) != (written.ids, written.night, written.fleece):
-            told = (
-                _names(written.ids, written.night, written.fleece),
-                _names(rules.ids, _id(rules.night), _id(rules.fleece)),
-            )
-            raise SetupError(f"the text has the powers {told[0]}, the rules have {told[1]}")
+            rules = _rules_of(written)
+        elif rules.ids != written.ids or dict(_told(rules)) != written.told:
+            raise SetupError(f"the text has the powers {_names(written.ids, written.told)}, the rules have "
+                             f"{_names(rules.ids, dict(_told(rules)))}")  # fmt: skip
         return cls._of_written(written, rules)
 
     @classmethod
@@ -278,7 +274,7 @@ class Setup:
         try:
             return cls(rules=document.rules, **document.fields)
         except NotationError as error:  # all else has been looked at, one value after the other
-            raise document.wrong_details(error) from None
+            raise document.wrong_text(error, "details") from None
 
 
 def _check_rules(rules: object) -> None:
@@ -286,7 +282,8 @@ def _check_rules(rules: object) -> None:
         raise SetupError(f"rules are a santorini.Rules, not {shown(rules)}")
 
 
-def _waived(problems: Iterable[Problem]) -> frozenset[Problem]:
+def waived_of(problems: Iterable[Problem]) -> frozenset[Problem]:
+    """Return the problems that are to be waived; raise `SetupError` if they are none that may be."""
     try:
         waived = frozenset(problems)
     except TypeError:
@@ -296,27 +293,39 @@ def _waived(problems: Iterable[Problem]) -> frozenset[Problem]:
     return waived
 
 
-def _names(ids: tuple[str | None, ...], night: str | None, fleece: str | None) -> str:
-    aside = f" and {night} aside" if night else f" and {fleece} for the ram" if fleece else ""
-    return ", ".join(name or "none" for name in ids) + aside
+def _names(ids: tuple[str | None, ...], told: dict[str, str]) -> str:
+    return ", ".join([*(name or "none" for name in ids), *(f"{key}={value}" for key, value in told.items())])
 
 
-def _id(power: type[Power] | None) -> str | None:
-    return None if power is None else card_of(power).id
-
-
-def _aside(rules: Rules) -> Iterator[str]:
-    """Yield the words of a text about cards that lie aside."""
+def _told(rules: Rules) -> Iterator[tuple[str, str]]:
+    """Yield what a text tells of the rules besides the powers: cards that lie aside, and what is not as usual."""
     for key, power in (("night", rules.night), ("fleece", rules.fleece)):
         if power is not None:
-            yield f"{key}={card_of(power).id}"
+            yield key, card_of(power).id
+    if rules.setup is not None:
+        yield "setup", rules.setup
+    if rules.first != rules.usual_first:
+        yield "first", str(rules.first)
+    if rules.seating != tuple(range(1, rules.players + 1)):
+        yield "seating", ",".join(map(str, rules.seating))
+
+
+def _rules_of(written: postext.Written) -> Rules:
+    """Return the rules of which a text tells."""
+    options: dict[str, Any] = dict(written.told)
+    if "first" in options:
+        options["first"] = int(options["first"])
+    if "seating" in options:
+        options["seating"] = tuple(map(int, options["seating"].split(",")))
+    return Rules(powers=written.ids, **options)
 
 
 def position_text(rules: Rules, board: Board) -> str:
     """Return the line of text for a board."""
     machine = rules.machine
     cards = _cards(rules.held(board)) if board.line_up % machine.ways else ""
-    return postext.write(rules.ids, board, _aside(rules), cards, machine.out(board) + 1)
+    told = [f"{key}={value}" for key, value in _told(rules)]
+    return postext.write(rules.ids, board, told, cards, machine.out(board) + 1)
 
 
 def _cards(held: tuple[tuple[str, ...], ...]) -> str:

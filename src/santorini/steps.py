@@ -17,6 +17,7 @@ import attrs
 
 from santorini.core import codes
 from santorini.errors import NotationError, shown, type_name
+from santorini.powers import number_of, numbered
 from santorini.squares import SQUARES, Square, square_index
 
 
@@ -150,12 +151,31 @@ CHOICES: Final = {
 }
 _CODES: Final = {what: number_class for number_class, what in CHOICES.items()}
 
+#: From this class of choices on come all powers, 32 a class, as they are chosen before a game.
+_POWERS: Final = codes.POWER_CHOICE + 1
+
+
+def choice_code(what: object) -> tuple[int, int] | None:
+    """Return the class and number of what can be chosen, `None` for anything else."""
+    if not isinstance(what, str):
+        return None
+    found = _CODES.get(what)
+    if found is None and (number := number_of(what)) is not None:
+        return _POWERS + (number >> 5), number & 31
+    return found
+
+
+def _choice(number_class: int, number: int) -> str:
+    if number_class < _POWERS:
+        return CHOICES[number_class, number]
+    return numbered((number_class - _POWERS) << 5 | number)
+
 
 @attrs.frozen(eq=False, repr=False)
 class Choose(Step):
     """Choose something for a power, or by chance.
 
-    A square ("d5", where a token goes), a direction ("NE", or "none"), a number, or one of the simple gods ("pan").
+    A square ("d5", where a token goes), a direction ("NE", or "none"), a number, or a power ("pan").
     """
 
     what: str
@@ -163,11 +183,10 @@ class Choose(Step):
     kind: ClassVar[str] = "choose"
 
     def __attrs_post_init__(self) -> None:
-        what: object = self.what
-        found = _CODES.get(what) if isinstance(what, str) else None
+        found = choice_code(self.what)
         if found is None:
             raise NotationError(f"a choice is a square, a direction ({', '.join(DIRECTIONS)}), a number from 0 to 24,"
-                                f" or a simple god, not {shown(self.what)}")  # fmt: skip
+                                f" or a power, not {shown(self.what)}")  # fmt: skip
         number_class, number = found
         object.__setattr__(self, "code", codes.CHOOSE << 15 | number_class << 10 | number)
 
@@ -204,7 +223,7 @@ def _decode(code: int) -> AnyStep:
         case codes.LOWER:
             return Lower(target)
         case codes.CHOOSE:
-            return Choose(CHOICES[code >> 10 & 31, code & 31])
+            return Choose(_choice(code >> 10 & 31, code & 31))
     return End()
 
 

@@ -22,7 +22,7 @@ def positions() -> st.Position:
     assert_type(position.workers(1), tuple[str, ...])
     assert_type(position.worker_at("c2"), int | None)
     assert_type(position.decider, int | None)
-    assert_type(position.phase, Literal["placing", "playing", "over"])
+    assert_type(position.phase, Literal["drafting", "placing", "playing", "over"])
     assert_type(position.steps, tuple[st.AnyStep, ...])
     assert_type(position.turns(), Iterator[st.Turn])
     assert_type(position.why_not("b2-b3"), st.Blocked | None)

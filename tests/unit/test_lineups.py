@@ -103,7 +103,7 @@ def test_what_cards_cannot_be() -> None:
     with pytest.raises(st.SetupError, match="cannot come to lie as cards='circe\\+pan/-' says"):
         st.Setup.from_text(f"{FLAT} 1 circe:a1,c3 apollo:d2,d4 cards=circe+pan/-").position()
     rules = st.Rules(powers=("nyx", "athena"), night="minotaur")
-    with pytest.raises(st.SetupError, match="minotaur aside"):
+    with pytest.raises(st.SetupError, match="night=minotaur"):
         st.Position.from_text(f"{FLAT} 1 nyx:a1,c3 athena:d2,d4", rules)
 
 

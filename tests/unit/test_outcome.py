@@ -79,4 +79,7 @@ def test_the_words_for_codes_do_not_change() -> None:
         "DEAD_END": "dead-end",
         "INCOMPLETE": "incomplete",
         "TOO_LONG": "too-long",
+        "BARRED": "barred",
+        "TAKEN": "taken",
+        "NOT_ON_OFFER": "not-on-offer",
     }

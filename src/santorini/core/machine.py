@@ -53,9 +53,15 @@ class Machine(Procedure):
     """The rules of a game. Holds no state of a game and no scratch: any number of threads may share it."""
 
     def __init__(
-        self, line_ups: list[list[Power]], seats: list[int], lookahead: bool, turn_limit: int, exact: bool = False
+        self,
+        line_ups: list[list[Power]],
+        seats: list[int],
+        lookahead: bool,
+        turn_limit: int,
+        exact: bool = False,
+        placing: list[int] | None = None,
     ) -> None:
-        super().__init__(line_ups, seats, turn_limit)
+        super().__init__(line_ups, seats, turn_limit, placing)
         self.lookahead = lookahead
         #: Whether "if possible" is judged over whole turns.
         self.exact = exact

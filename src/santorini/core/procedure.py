@@ -80,7 +80,9 @@ _ROLES: Final = 16
 class Procedure:
     """How a game proceeds. Holds no state of a game: any number of threads may share it."""
 
-    def __init__(self, line_ups: list[list[Power]], seats: list[int], turn_limit: int) -> None:
+    def __init__(
+        self, line_ups: list[list[Power]], seats: list[int], turn_limit: int, placing: list[int] | None = None
+    ) -> None:
         #: The powers of each line-up; suspended ones are among them.
         self.line_ups = line_ups
         #: One object of each power that may act at some time.
@@ -95,6 +97,9 @@ class Procedure:
                 power.suspendable = power.slot in aside
                 power.players = len(seats)
         self.seats = seats
+        #: The seats that place workers, one of each side, in the order in which they do: that of turns, unless cards
+        #: change it.
+        self.placing: list[int] = (seats[:2] if len(seats) == 4 else seats) if placing is None else placing
         self.turn_limit: i64 = turn_limit
         #: Who loses is out, and the others go on. What is tried out in a single line-up does not ask how it goes on.
         self.eliminates: bool = len(seats) == 3 and len(line_ups) > 1
@@ -186,8 +191,7 @@ class Procedure:
                     if b.kinds != SETUP:
                         return
             number += 1
-        b.turn = self.seats[0]
-        b.kinds = SETUP
+        self._place_on(b)
 
     def _prepared(self, r: Roles, b: Board, kind: i64, source: i64, target: i64) -> None:
         for acting in r.own:
@@ -342,7 +346,7 @@ class Procedure:
     def _place_on(self, b: Board) -> None:
         """Let the next player place workers, or the game go on once all have."""
         b.saved = 0
-        for seat in self.seats:
+        for seat in self.placing:
             if count(b.workers(seat & 3)) < self.workers[seat & 3] and seat != self.out(b):
                 b.turn = seat
                 b.tally = 0
@@ -867,7 +871,10 @@ class Procedure:
         b.clear_side(seat & 3)
         b.note_climb(seat, False)
         b.history += (seat + 1) * self.ways << 4
-        if b.kinds & SETUP:
+        if b.kinds & SETUP and not b.occupied:
+            b.saved = 0
+            self._turn_up(b, 0)  # what has been turned up and chosen is not asked again
+        elif b.kinds & SETUP:
             self._place_on(b)
         elif b.turn == seat:
             b.saved = 0

@@ -111,6 +111,16 @@ def register(power: type[Power]) -> type[Power]:
     return power
 
 
+def number_of(name: str) -> int | None:
+    """Return the number under which a power has been entered, `None` if there is no such power."""
+    return list(_REGISTRY).index(name) if name in _REGISTRY else None
+
+
+def numbered(number: int) -> str:
+    """Return the id of the power that has been entered under a number."""
+    return list(_REGISTRY)[number]
+
+
 def get(name: str) -> type[Power]:
     """Return the power class with an id; raise `UnknownPowerError`, which names the nearest ids, if there is none."""
     if not isinstance(name, str):

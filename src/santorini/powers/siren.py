@@ -41,7 +41,7 @@ class Siren(Power):
 
     def prepares(self, b: Board) -> i64:
         """Ask for the direction."""
-        return CAN_CHOOSE
+        return 0 if b.memory(self.slot) & 15 else CAN_CHOOSE
 
     def _next(self, b: Board, source: i64) -> i64:
         """Return the square next to another one in the direction, 0 where there is none."""
