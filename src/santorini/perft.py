@@ -23,8 +23,9 @@ def perft(position: Position, depth: int) -> int:
     A turn that wins ends its line and is counted only at its own depth; a player without a turn ends it too. Different
     orders of steps count as different turns, see `Position.turns`. In the middle of a turn, what is left of it counts
     as the first turn. What chance decides after a turn, cards that are drawn, counts as a turn of its own, and so does
-    what is drawn or chosen before workers are placed, each answer in a draft among it (an offer being one). Takes time in proportion to the result, for the game without
-    powers to its last factor. Raises `EndlessTurnError` if a power lets turns go on without end.
+    what is drawn or chosen before workers are placed; in a draft an offer is one turn, and every other answer. Takes
+    time in proportion to the result, for the game without powers to its last factor. Raises `EndlessTurnError` if a
+    power lets turns go on without end.
 
     >>> from santorini import Position
     >>> perft(Position.from_text("00000/00000/00000/00000/00000 1 -:b2,d4 -:b4,d2"), 3)

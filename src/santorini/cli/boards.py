@@ -26,7 +26,8 @@ _SIGNS: Final = ".123"
 
 def show_board(position: Position) -> None:
     """Write the board and who is who."""
-    output.put(lambda: str(position), lambda: _tiles(position))
+    drafting = position.phase == "drafting"
+    output.put(lambda: str(position), lambda: str(position) if drafting else _tiles(position))
 
 
 def _tiles(position: Position) -> Text:

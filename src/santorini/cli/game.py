@@ -15,6 +15,7 @@ from santorini.cli.moment import Moment
 from santorini.cli.own import told
 from santorini.cli.people import Wish, ask
 from santorini.cli.words import player_name
+from santorini.draft import Draft
 from santorini.errors import SantoriniError, printable, shown
 from santorini.position import CHANCE, Position
 from santorini.steps import Step
@@ -59,6 +60,8 @@ class Game:
 
     def __init__(self, position: Position, seats: tuple[Seat, ...], pace: Pace, chance: Random) -> None:
         self.moment = Moment.at(position)
+        #: Who plays, in the order in which they came to the table.
+        self.table = seats
         self.seats = seats
         self.pace = pace
         #: Where the cards come from that are drawn in the game.
@@ -77,6 +80,7 @@ class Game:
 
     def run(self) -> bool:
         """Play until the game is over or somebody quits; return whether it is over, and write how it ended then."""
+        self.arrange()
         self.show()
         while (decider := self.moment.position.decider) is not None:
             if decider == CHANCE:
@@ -85,9 +89,21 @@ class Game:
                 return False
             if self.moment.closed:
                 self.close()
+            self.arrange()
             self.show()
         self.finish()
         return True
+
+    def arrange(self) -> None:
+        """Let everybody sit where chance, or who wrote the position, has seated them."""
+        position = self.moment.position
+        seating = position.seating if isinstance(position, Draft) else position.rules.seating
+        if len(seating) < len(self.table):
+            return
+        seats = tuple(attrs.evolve(self.table[person - 1], player=seat) for seat, person in enumerate(seating, 1))
+        if seats != self.seats and self.pace is not Pace.QUIET:
+            click.echo("; ".join(f"player {seat.player} is {printable(seat.name)}" for seat in seats))
+        self.seats = seats
 
     def decide(self, seat: Seat) -> bool:
         """Let a player make a step, a person also more; return whether the game goes on."""

@@ -63,7 +63,8 @@ class Moment:
     def _told(self) -> str:
         """Return what others are told of the steps."""
         player = self.opened.decider
-        power = None if player is None else self.opened.rules.powers[player - 1]
+        powers = self.opened.rules.powers
+        power = powers[player - 1] if player and powers else None
         if power is None or not power.secret:
             return self.opened.format(self.steps)
         words: list[str] = []

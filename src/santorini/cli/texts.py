@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 import attrs
 import click
 
-from santorini.core.power import Power
+from santorini._pools import GROUPS
 from santorini.position import Position
 from santorini.powers import card_of
 from santorini.rules import Completion, Rules
@@ -29,24 +29,22 @@ class Asked:
     turn_limit: int | None
     night: str | None = None
     fleece: str | None = None
+    #: What a draft is about, as the fields of `Rules` that are given.
+    draft: dict[str, Any] = attrs.field(factory=dict)
 
-    def rules(
-        self,
-        powers: tuple[str | None, ...],
-        night: type[Power] | str | None = None,
-        fleece: type[Power] | str | None = None,
-    ) -> Rules:
-        """Return the rules with given powers, the card aside, the power of the ram, and these options."""
-        return Rules(
-            powers=powers,
-            completion=self.completion or "lookahead",
-            turn_limit=self.turn_limit,
-            night=cast(Any, night),
-            fleece=cast(Any, fleece),
-        )
+    def rules(self) -> Rules:
+        """Return the rules that are asked for."""
+        powers = self.powers or (None if self.draft.get("setup") else (None, None))
+        cards = {"night": self.night, "fleece": self.fleece}
+        return Rules(powers=powers, **cast(Any, cards), **self.draft, **self.options())
+
+    def options(self) -> dict[str, Any]:
+        """Return the options that a game may be given whatever its powers."""
+        given = {"completion": self.completion, "turn_limit": self.turn_limit}
+        return {name: value for name, value in given.items() if value is not None}
 
     def words(self) -> list[str]:
-        """Return the options that ask for the same, apart from the powers, which the text of a position names."""
+        """Return the options that ask for the same, apart from what the text of a position names."""
         completion = ["--completion", self.completion] if self.completion else []
         return [*completion, *(["--turn-limit", str(self.turn_limit)] if self.turn_limit else [])]
 
@@ -61,6 +59,32 @@ def _powers(context: click.Context, option: click.Parameter, value: str | None) 
     return tuple(names)
 
 
+def _names(_: click.Context, __: click.Parameter, value: str | None) -> tuple[str, ...] | None:
+    return None if value is None else tuple(name.strip() for name in value.split(",") if name.strip())
+
+
+_GROUPS: Final = ", ".join(GROUPS)
+#: The options about drafts, with the fields of `Rules` for which they stand.
+_DRAFT: Final = {
+    "setup": "setup",
+    "players": "players",
+    "pool": "pool",
+    "offer": "offer",
+    "golden_fleece": "golden_fleece",
+    "seats": "seats",
+    "begins": "first",
+}
+#: The same as they are written.
+_WRITTEN: Final = {
+    "--setup": "setup",
+    "--players": "players",
+    "--pool": "pool",
+    "--offer": "offer",
+    "--draft-fleece": "golden_fleece",
+    "--random-seats": "seats",
+    "--begins": "first",
+}
+
 _OPTIONS: Final = (
     click.option(
         "--powers",
@@ -68,6 +92,21 @@ _OPTIONS: Final = (
         callback=_powers,
         help='The powers of two to four players, as in "apollo,pan"; "-" for none.',
     ),
+    click.option(
+        "--setup",
+        type=click.Choice(["site", "classic", "bga"]),
+        help="Draft the powers: each player takes one, a Challenger offers, or as on Board Game Arena.",
+    ),
+    click.option("--players", type=click.IntRange(2, 4), metavar="N", help="How many players draft.  [default: 2]"),
+    click.option("--pool", metavar="NAME[,...]", callback=_names, help=f"What is drafted: powers, or {_GROUPS}."),
+    click.option(
+        "--offer",
+        type=click.Choice(["quick", "limited", "full"]),
+        help="Draw the offer (as usual), or make it from some powers drawn, or from all; for --setup bga.",
+    ),
+    click.option("--draft-fleece", "golden_fleece", is_flag=True, help="Draft the power of the ram."),
+    click.option("--random-seats", "seats", flag_value="random", help="Let chance deal the seats."),
+    click.option("--begins", "begins", type=click.IntRange(1, 4), metavar="N", help="The player who is first."),
     click.option("--night", metavar="ID", help="The power whose card lies aside for Nyx."),
     click.option("--fleece", metavar="ID", help="Play the Golden Fleece variant, with this power for the ram."),
     click.option(
@@ -97,7 +136,9 @@ def rules_options(function: _Function) -> _Function:
         fleece: str | None,
         **rest: Any,
     ) -> Any:
-        return function(*args, asked=Asked(powers, completion, turn_limit, night, fleece), **rest)
+        draft = {field: rest.pop(option) for option, field in _DRAFT.items()}
+        given = {field: value for field, value in draft.items() if value is not None and value is not False}
+        return function(*args, asked=Asked(powers, completion, turn_limit, night, fleece, given), **rest)
 
     for option in reversed(_OPTIONS):
         gathered = option(gathered)
@@ -110,16 +151,29 @@ def position_argument(function: _Function) -> _Function:
 
 
 def read_position(text: str, asked: Asked) -> Position:
-    """Return the position that is meant: `start`, a position text, or a string of santorini-ai."""
+    """Return the position that is meant: `start`, the text of a position or a draft, or a string of santorini-ai."""
     if text == "start":
-        return asked.rules(asked.powers or (None, None), asked.night, asked.fleece).start()
+        return asked.rules().start()
+    if asked.draft:
+        options = ", ".join(option for option, field in _WRITTEN.items() if field in asked.draft)
+        raise click.UsageError(f"{options}: the text of a position tells that already; use it with start")
+    if text.startswith("draft"):
+        return _drafting(text, asked)
     ours = text.count("/") != 3
     setup = Setup.from_text(text) if ours else Setup.from_santorini_ai(text)
-    if asked.powers is not None and asked.powers != setup.rules.ids:
-        raise click.UsageError("--powers names other powers than the position; leave it out, or use it with start")
     rules = setup.rules
+    if asked.powers is not None and asked.powers != rules.ids:
+        raise click.UsageError("--powers names other powers than the position; leave it out, or use it with start")
     for option, named, card in (("night", asked.night, rules.night), ("fleece", asked.fleece, rules.fleece)):
         if named is not None and (card is None or card_of(card).id != named):
             message = f"--{option} names another card than the position; leave it out, or use it with start"
             raise click.UsageError(message)
-    return attrs.evolve(setup, rules=asked.rules(rules.ids, rules.night, rules.fleece)).position()
+    return attrs.evolve(setup, rules=attrs.evolve(rules, **asked.options())).position()
+
+
+def _drafting(text: str, asked: Asked) -> Position:
+    """Return the draft that a text tells of, with the options asked for."""
+    if asked.powers is not None or asked.night or asked.fleece:
+        raise click.UsageError("in a draft the powers are not named by options")
+    rules = Position.from_text(text).rules
+    return Position.from_text(text, attrs.evolve(rules, **asked.options()))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from santorini import draftreasons
+from santorini.draft import Draft
 from santorini.position import CHANCE, Position
 
 _TODO: Final = {
@@ -28,6 +30,8 @@ def player_name(position: Position, player: int) -> str:
 
 def todo(position: Position) -> str:
     """Return what the player who decides may do: `move or build`."""
+    if isinstance(position, Draft):
+        return draftreasons.TODO[position.stage]
     kinds = {step.kind for step in position.steps}
     return " or ".join(words for kind, words in _TODO.items() if kind in kinds)
 
