@@ -422,6 +422,61 @@ def test_bots_play_on_from_the_middle_of_a_turn() -> None:
     assert "1. player 1: ^" in text
 
 
+# ---------------------------------------------------------------------- drafts
+
+
+def test_a_draft_is_shown() -> None:
+    shown = lines("show", "start", "--setup", "bga", "--pool", "pan,atlas", "--offer", "full")
+    assert shown == [
+        "player 1 has to offer a power: atlas, pan",
+        "player 1 to offer a power",
+        "draft bga:full 2 pool=atlas,pan",
+    ]
+    assert lines("steps", "draft bga:full 2 pool=atlas,pan offer=pan") == ["{atlas}"]
+    assert json.loads(out("show", "draft site 2 pool=atlas,pan", "--json"))["phase"] == "drafting"
+    assert lines("perft", "start", "2", "--setup", "site") == ["56"]
+    assert out("explain", "draft classic 2 pool=hades,pan,zeus offer=pan", "{hades}").startswith("illegal: Hades")
+
+
+def test_the_options_of_a_draft() -> None:
+    text = lines("show", "start", "--setup", "bga", "--players", "3", "--begins", "2", "--random-seats")[-1]
+    assert text == "draft bga:quick 3 pool=simple first=2 seats=random"
+    assert lines("show", "start", "--setup", "bga", "--draft-fleece")[-1].endswith("fleece=?")
+    assert lines("show", "start", "--setup", "bga", "--pool", "")[-1] == st.Rules().start().text()
+    assert lines("show", "start", "--powers", "pan,zeus", "--begins", "2")[-1].endswith("first=2 next=setup")
+    limited = out("turns", text, "--turn-limit", "5", "--completion", "stepwise", "--limit", "3")
+    assert limited.splitlines()[:3] == ["{1}", "{2}", "{3}"]
+
+
+def test_bots_draft_and_play() -> None:
+    args = ["play", "--first", "random", "--second", "greedy", "--seed", "4", "--moves-only"]
+    text = out(*args, "--setup", "bga", "--offer", "full", "--pool", "all", "--random-seats")
+    assert "1. chance: {" in text
+    assert re.search(r"1\. player 1: \{[a-z]+\} \{[a-z]+\}", text)
+    assert " wins: " in text
+    assert out(*args, "--setup", "site").count("wins: ") == 1
+
+
+def test_people_sit_where_chance_has_put_them() -> None:
+    args = ["play", "--first", "greedy", "--second", "random", "--random-seats", "--moves-only"]
+    texts = [out(*args, "--seed", str(seed)) for seed in range(6)]
+    swapped = [text for text in texts if "player 1 is random; player 2 is greedy" in text]
+    assert 0 < len(swapped) < 6
+    for text in texts:
+        greedy = 2 if text in swapped else 1
+        assert f"player {greedy} wins" in text
+
+
+def test_people_draft() -> None:
+    args = ["play", "--setup", "bga", "--offer", "full", "--pool", "atlas,pan,hades", "--second", "human"]
+    text = out(*args, typed="{pan} {hades}\n{pan} {atlas}\n{atlas}\n{pan}\nresign\n")
+    assert "Hades cannot be chosen: it is barred against Pan" in text
+    assert "player 2 (pan) to place" not in text  # atlas starts, which player 1 has
+    assert "player 1 (atlas) gives up" in text
+    stopped = out(*args, typed="{pan}\nquit\n")
+    assert "--from 'draft bga:full 2 pool=atlas,hades,pan offer=pan'" in stopped
+
+
 # ---------------------------------------------------------------------- whatever goes wrong
 
 
@@ -449,6 +504,15 @@ def test_bots_play_on_from_the_middle_of_a_turn() -> None:
         ["play", "--powers", "apollo,pan,-", "--fourth", "random"],
         ["show", "start", "--powers", "apolo,pan"],
         ["show", "start", "--powers"],
+        ["show", "draft"],
+        ["show", "draft bga:full 2 pool=pan"],
+        ["show", "draft site 2 pool=pan,zeus", "--pool", "pan,zeus"],
+        ["show", "draft site 2 pool=pan,zeus", "--powers", "pan,zeus"],
+        ["show", OPENING, "--setup", "bga"],
+        ["show", "start", "--pool", "pan,zeus"],
+        ["show", "start", "--setup", "bga", "--players", "5"],
+        ["show", "start", "--setup", "site", "--powers", "pan,zeus", "--offer", "full"],
+        ["show", "start", "--begins", "3"],
         ["steps", "nonsense"],
         ["turns", "nonsense"],
         ["turns", OPENING, "--limit", "-1"],

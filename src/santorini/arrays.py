@@ -97,6 +97,8 @@ def _listed(positions: Iterable[Position]) -> list[Position]:
     for position in out:
         if not isinstance(position, Position):
             raise NotationError(f"an array is made of a Position, not of {shown(position)}")
+        if position.phase == "drafting":
+            raise NotationError("an array is made of a board, which a draft has not")
     return out
 
 

@@ -284,6 +284,10 @@ class Draft(Position):
         except NotationError as error:
             raise document.wrong_text(error, "draft") from None
 
+    def board(self) -> NoReturn:
+        """Raise `SetupError`: no machine of the core plays on a draft."""
+        raise SetupError("a draft has no board of the core")
+
     def setup(self) -> NoReturn:
         """Raise `SetupError`: there is no board yet that could be changed."""
         raise SetupError("a draft has no board that could be set up")

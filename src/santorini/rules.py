@@ -10,7 +10,7 @@ import attrs
 
 from santorini import powers as registry
 from santorini._drafts import SIMPLE_GODS, draft_fields
-from santorini._options import limit, one_of, power_of, powers_of, seats_of, switch
+from santorini._options import as_given, limit, one_of, power_of, powers_of, seats_of, switch
 from santorini.core.board import Board, seat_at
 from santorini.core.codes import GODS
 from santorini.core.held import Held
@@ -83,7 +83,7 @@ class Rules:
     fleece: type[Power] | None = attrs.field(default=None, converter=power_of)
     setup: SetupName | None = attrs.field(default=None, validator=one_of("site", "classic", "bga", none=True))
     first: int = attrs.field(default=None)
-    pool: tuple[type[Power], ...] = attrs.field(default=None)
+    pool: tuple[type[Power], ...] = attrs.field(default=None, converter=as_given)
     offer: Offer | None = attrs.field(default=None, validator=one_of("quick", "limited", "full", none=True))
     golden_fleece: bool = attrs.field(default=False, validator=switch)
     seats: Seats = attrs.field(default="fixed", validator=one_of("fixed", "random"))

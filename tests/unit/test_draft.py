@@ -535,8 +535,12 @@ def test_texts_of_other_drafts() -> None:
         st.Position.from_text("draft " + "x" * 2000)
     with pytest.raises(st.RulesError, match="unknown power"):
         st.Position.from_text("draft bga:full 2 pool=pan,zeusx")
-    with pytest.raises(st.SetupError, match="no board"):
+    with pytest.raises(st.SetupError, match="no board that could"):
         draft_of(setup="bga").setup()
+    with pytest.raises(st.SetupError, match="no board of the core"):
+        draft_of(setup="bga").board()
+    with pytest.raises(st.NotationError, match="which a draft has not"):
+        st.arrays.planes(draft_of(setup="bga"))
     with pytest.raises(st.SetupError, match="may be waived"):
         st.Draft.from_text(text, waive=[st.Problem.PLAYER])
 
