@@ -94,7 +94,7 @@ class Rules:
     def __attrs_post_init__(self) -> None:
         self._count()
         self._settle()
-        if self.powers:
+        if self.powers or self.setup is None:
             self._check()
         self._settle_first()
         seats = self._seated()
@@ -132,7 +132,7 @@ class Rules:
 
     def _settle(self) -> None:
         """Settle what is drafted and how, or that nothing is."""
-        if not self.powers:
+        if self.setup is not None and not self.powers:
             self._set(**draft_fields(self))
         elif self.pool or self.offer is not None or self.golden_fleece:
             raise RulesError("pool, offer and golden_fleece are for drafts: leave out the powers, and name a setup")

@@ -469,6 +469,7 @@ def test_of_three_the_others_go_on(powers: tuple[str, str, str]) -> None:
     ("fields", "words"),
     [
         ({"pool": ("pan",)}, "for drafts"),
+        ({"powers": (), "players": 2}, "2 players need 2 powers"),
         ({"powers": ("pan", "zeus"), "offer": "full"}, "for drafts"),
         ({"setup": "bga", "pool": ("pan", "hades")}, "no 2 powers that go together"),
         ({"setup": "bga", "pool": "simpel"}, "unknown power"),
