@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from santorini import limits
 from santorini.errors import LimitExceeded, NotationError, RulesError, UnknownPowerError, shown
@@ -28,7 +28,8 @@ VERSION: Final = 1
 #: Where a value stands: keys of objects and indices of lists.
 Path: TypeAlias = tuple[str | int, ...]
 
-_RULES: Final[dict[str, tuple[type, ...]]] = {
+#: The options of `Rules` as they are written down, and the types of their values.
+OPTIONS: Final[dict[str, tuple[type, ...]]] = {
     "powers": (list,),
     "players": (int,),
     "completion": (str,),
@@ -50,9 +51,9 @@ _HEADER: Final = ("format", "version", "rules")
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[][{}:,]|[^][{}:,"\s]+')
 
 
-def dump(fields: dict[str, Any], rules: Rules) -> str:
-    """Return the JSON text of the fields of a setup and its rules."""
-    options = {
+def options(rules: Rules) -> dict[str, Any]:
+    """Return the options of rules as they are written down."""
+    return {
         "powers": list(rules.ids),
         "players": rules.players,
         "completion": rules.completion,
@@ -62,28 +63,37 @@ def dump(fields: dict[str, Any], rules: Rules) -> str:
         "night": None if rules.night is None else card_of(rules.night).id,
         "fleece": None if rules.fleece is None else card_of(rules.fleece).id,
     }
-    return json.dumps({"format": FORMAT, "version": VERSION, "rules": options, **fields})
+
+
+def dump(fields: dict[str, Any], rules: Rules, form: str = FORMAT) -> str:
+    """Return the JSON text of the fields of a setup, or of what else has a form here, and its rules."""
+    return json.dumps({"format": form, "version": VERSION, "rules": options(rules), **fields})
 
 
 class Document:
-    """A JSON text that has been read, with its fields checked one by one.
+    """A JSON text that has been read, with its fields checked one by one: that of a setup, unless a subclass differs.
 
     Raises `NotationError` or `LimitExceeded`, and for rules that do not go together `RulesError`.
     """
 
+    #: The name of the form, its fields with their types, and how long the text may be.
+    form: ClassVar[str] = FORMAT
+    wanted: ClassVar[dict[str, tuple[type, ...]]] = _FIELDS
+    longest: ClassVar[int] = limits.JSON_TEXT
+
     def __init__(self, text: str) -> None:
         self.text = text
-        self.data = _parsed(text)
+        self.data = _parsed(text, self.longest)
         self.keys: dict[Path, int] = {}
         self.values: dict[Path, int] = {}
         self._locate()
         self._check_header()
         self.fields = {key: value for key, value in self.data.items() if key not in _HEADER}
-        self._check_keys(self.fields, _FIELDS, ())
-        self._check_keys(self.data["rules"], _RULES, ("rules",))
+        self._check_keys(self.fields, self.wanted, ())
+        self._check_keys(self.data["rules"], OPTIONS, ("rules",))
         self._check_items(("rules", "powers"), self.data["rules"]["powers"], _is_name)
         self.rules = self._rules()
-        self._check_board()
+        self._check_fields()
 
     def fail(self, path: Path, message: str) -> NotationError:
         """Return the error that something is wrong with a value."""
@@ -122,10 +132,10 @@ class Document:
 
     def _check_header(self) -> None:
         version = self.data.get("version")
-        fine = {"format": self.data.get("format") == FORMAT, "version": type(version) is int and version == VERSION}
+        fine = {"format": self.data.get("format") == self.form, "version": type(version) is int and version == VERSION}
         for key, fits in fine.items():
             if not fits:
-                message = f'"format": "{FORMAT}" and "version": {VERSION} were expected'
+                message = f'"format": "{self.form}" and "version": {VERSION} were expected'
                 raise NotationError(message, text=self.text, place=self.values.get((key,), 0))
         if not isinstance(self.data.get("rules"), dict):
             raise self.fail(("rules",), "has to be an object")
@@ -142,7 +152,7 @@ class Document:
             if type(value) not in wanted[key]:
                 raise self.fail(here, f"cannot be {shown(value)}")
 
-    def _check_board(self) -> None:
+    def _check_fields(self) -> None:
         fields, players = self.fields, self.rules.players
         self._check_items(("heights",), fields["heights"], _is_height)
         self._check_length(("heights",), fields["heights"], len(SQUARES))
@@ -211,11 +221,11 @@ def _name(path: Path) -> str:
     return out if len(path) < 9 else out[:80] + "..."
 
 
-def _parsed(text: str) -> dict[str, Any]:
+def _parsed(text: str, longest: int) -> dict[str, Any]:
     if not isinstance(text, str):
         raise NotationError(f"a text was expected, not {type(text).__name__}")
-    if len(text) > limits.JSON_TEXT:
-        raise LimitExceeded(f"a JSON text may have {limits.JSON_TEXT} characters, not {len(text)}")
+    if len(text) > longest:
+        raise LimitExceeded(f"a JSON text of this kind may have {longest} characters, not {len(text)}")
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
