@@ -250,12 +250,12 @@ class Record:
             raise NotationError(f"no game of {rules.players} players can end with {who}")
 
     @classmethod
-    def of(cls, start: Position, what: str | Step | Turn | Iterable[Step] = "") -> Record:
+    def of(cls, start: Position, what: str | Step | Turn | Iterable[Step] | None = None) -> Record:
         """Return the record of what was played from a position on; raise errors as `play` does."""
         if not isinstance(start, Position):
             raise NotationError(f"a record starts from a santorini.Position, not {shown(start)}")
         record = cls(rules=start.rules, start=start)
-        return record if what == "" else record.play(what)
+        return record if what is None else record.play(what)
 
     # ------------------------------------------------------------------ playing
 

@@ -133,6 +133,8 @@ class _Reader:
             raise LimitExceeded(f"a text of records may have {longest} characters here, not {len(text)}")
         self.text = text
         self.at = 0
+        #: Rules by how they are written: in most collections all games have the same.
+        self.known: dict[str, Rules] = {}
 
     def fail(self, message: str, at: int | None = None) -> NotationError:
         at = self.at if at is None else at
@@ -197,12 +199,13 @@ class _Reader:
         return headers
 
     def rules(self, header: tuple[str, int] | None) -> Rules:
-        if header is None:
-            return Rules()
+        text, place = header or ("", self.at)
         try:
-            return _rules(header[0])
+            if text not in self.known:
+                self.known[text] = _rules(text)
         except SantoriniError as error:
-            raise self.fail(f"Rules: {error}", header[1]) from error
+            raise self.fail(f"Rules: {error}", place) from error
+        return self.known[text]
 
     def start(self, header: tuple[str, int] | None, rules: Rules) -> Position:
         if header is None:

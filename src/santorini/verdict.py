@@ -72,13 +72,15 @@ class Verdict:
         return self.position.outcome
 
     def __str__(self) -> str:
-        return f"{'legal' if self.legal else 'illegal'}: {self.message}"
+        word = "legal:" if self.agrees else "legal, but" if self.legal else "illegal:"
+        return f"{word} {self.message}"
 
 
 def adjudicate(record: Record | str) -> Verdict:
     """Return the verdict on a record, or on the text or JSON text of one.
 
-    Of a text that is no record `NotationError` is raised, as `Record.from_text` and `Record.from_json` do.
+    Raises errors as `Record.from_text` and `Record.from_json` do for a text that is no record, and `EndlessTurnError`
+    if a power in the game lets a turn go on for ever.
 
     >>> print(adjudicate('1. b2 d4 2. c2 d3 3. b2-b3^d4'))
     illegal: turn 3 (b2-b3^d4), step 2: d4 is not next to b3
@@ -185,12 +187,12 @@ class _Judge:
         if claim is None:
             if outcome is not None:
                 return Finding.OVER, f"{outcome}; the record does not say so"
-            return Finding.OPEN, f"the game goes on, {self.state()}"
+            return Finding.OPEN, f"the game goes on: {self.state()}"
         if outcome is not None:
             told = Claim.of(outcome)
             if (claim.winners, claim.losers) == (told.winners, told.losers) and claim.reason in (None, told.reason):
                 return Finding.OVER, str(outcome)
-            return Finding.CONTRADICTED, f"the record says {claim}, but the rules say {outcome}"
+            return Finding.CONTRADICTED, f"the record says {claim}, while the rules say {outcome}"
         return self.claimed(claim)
 
     def claimed(self, claim: Claim) -> tuple[Finding, str]:
@@ -203,8 +205,8 @@ class _Judge:
             return Finding.OUTSIDE, f"{says}, of which the rules know nothing: on the board {self.state()}"
         if claim.reason == Reason.STUCK and self.position.decider in claim.losers:
             turn = next(self.position.turns())
-            return Finding.NOT_STUCK, f"{says}, but player {self.position.decider} can play {turn}"
-        return Finding.NOT_OVER, f"{says}, but the game goes on, {self.state()}"
+            return Finding.NOT_STUCK, f"{says}, while player {self.position.decider} can play {turn}"
+        return Finding.NOT_OVER, f"{says}, while the game goes on: {self.state()}"
 
     def state(self) -> str:
         """Return who decides, in a game that goes on."""
