@@ -39,7 +39,8 @@ from santorini.view import View
 
 if TYPE_CHECKING:
     from santorini import arrays, bots
-    from santorini.record import Claim, Record
+    from santorini.claim import Claim
+    from santorini.record import Record
     from santorini.verdict import Finding, Verdict, adjudicate
 
 __all__ = [
@@ -104,7 +105,7 @@ compiled: bool = not _machine.__file__.endswith(".py")
 _WHEN_USED = {
     "arrays": None,
     "bots": None,
-    "Claim": "record",
+    "Claim": "claim",
     "Record": "record",
     "Finding": "verdict",
     "Verdict": "verdict",

@@ -5,19 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from operator import methodcaller
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import attrs
 
 from santorini import limits
+from santorini.claim import Claim
 from santorini.errors import LimitExceeded, NotationError, shown, type_name
 from santorini.mappings import FrozenMapping
 from santorini.position import CHANCE, Position
 from santorini.rules import Rules
 from santorini.steps import AnyStep, Step, Turn, steps_of
-
-if TYPE_CHECKING:
-    from santorini.outcome import Outcome
 
 #: The words for ends by hand, which stand between the steps of a turn: what they do to a position.
 ENDS: Final = {"resigns": methodcaller("resign"), "draw": methodcaller("agree_draw")}
@@ -29,7 +27,6 @@ RESERVED: Final = ("Rules", "Start")
 NUMBER: Final = re.compile(r"([0-9]{1,9})\.")
 RESULT: Final = re.compile(r"(?:\*|(?:1/2|[01])(?:-(?:1/2|[01])){1,3})(?![^ \t\r\n])")
 WORD: Final = re.compile(r'[^ \t\r\n"\[\]]+')
-REASON: Final = re.compile("[a-z][a-z0-9-]{0,39}")
 _NAME: Final = re.compile("[A-Za-z][A-Za-z0-9_]{0,39}")
 _END: Final = re.compile(rf"(?<![^ \t\r\n,;])(?:{'|'.join(ENDS)})(?![^ \t\r\n,;])")
 
@@ -59,61 +56,6 @@ def turn_text(turn: object) -> str:
         if not (WORD.fullmatch(word) and word.isprintable()) or NUMBER.match(word) or RESULT.match(word):
             raise NotationError(f"{shown(word)} cannot stand in a turn of a record", text=turn, place=turn.find(word))
     return " ".join(words)
-
-
-# ---------------------------------------------------------------------- claims
-
-
-def _numbers(players: Iterable[int]) -> frozenset[int]:
-    given: object = players
-    numbers = tuple(given) if isinstance(given, Iterable) and not isinstance(given, str | bytes) else None
-    if numbers is None or not all(type(player) is int and 1 <= player <= 4 for player in numbers):
-        raise NotationError(f"winners and losers are collections of players from 1 to 4, not {shown(given)}")
-    return frozenset(numbers)
-
-
-@attrs.frozen
-class Claim:
-    """What a record says about the end of its game, whether it is true or not.
-
-    `winners` and `losers` are players; nobody has won a draw, which only somebody has lost who, of three, was out by
-    then. `reason` is a word: the value of a `Reason`, or any other for an end that the rules know nothing of, as
-    "time"; `None` if none is told. Raises `NotationError` for what is none of that.
-
-    >>> print(Claim(winners={1}, losers={2}, reason="time"))
-    player 1 wins (time)
-    """
-
-    winners: frozenset[int] = attrs.field(default=frozenset(), converter=_numbers)
-    losers: frozenset[int] = attrs.field(default=frozenset(), converter=_numbers)
-    reason: str | None = None
-
-    def __attrs_post_init__(self) -> None:
-        reason: object = self.reason
-        if reason is not None and not (isinstance(reason, str) and REASON.fullmatch(reason)):
-            raise NotationError(f'a reason is a word such as "climbed" or "time", not {shown(reason)}')
-        if reason is not None:
-            object.__setattr__(self, "reason", str(reason))  # of a `Reason` the word
-
-    @classmethod
-    def of(cls, outcome: Outcome) -> Claim:
-        """Return the claim that a game ended as it did."""
-        return cls(outcome.winners, outcome.losers, outcome.reason.value)
-
-    def __str__(self) -> str:
-        who = " and ".join(f"player {player}" for player in sorted(self.winners))
-        end = f"{who} {'wins' if len(self.winners) == 1 else 'win'}" if who else "draw"
-        return f"{end} ({self.reason})" if self.reason else end
-
-
-def _fits(claim: Claim, rules: Rules) -> bool:
-    """Tell whether a game of these players can end as is claimed."""
-    everybody = frozenset(range(1, rules.players + 1))
-    left = everybody - claim.losers
-    sides = frozenset(map(rules.side, left))
-    if not claim.winners | claim.losers <= everybody or sides & frozenset(map(rules.side, claim.losers)):
-        return False
-    return claim.winners == left and len(sides) == 1 if claim.winners else len(sides) > 1
 
 
 # ---------------------------------------------------------------------- records
@@ -245,7 +187,7 @@ class Record:
             return
         if not isinstance(claim, Claim):
             raise NotationError(f"a claim is a santorini.Claim or None, not {shown(claim)}")
-        if not _fits(claim, rules):
+        if not claim.fits(rules):
             who = f"winners {sorted(claim.winners)}, losers {sorted(claim.losers)}"
             raise NotationError(f"no game of {rules.players} players can end with {who}")
 

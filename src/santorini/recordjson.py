@@ -15,11 +15,12 @@ from typing import Any, ClassVar, Final
 import attrs
 
 from santorini import limits
+from santorini.claim import Claim
 from santorini.errors import NotationError, SantoriniError, shown
 from santorini.jsontext import Document
 from santorini.jsontext import dump as dump_json
 from santorini.position import Position
-from santorini.record import Claim, Record, turn_text
+from santorini.record import Record, turn_text
 from santorini.setup import WAIVABLE
 
 FORMAT: Final = "santorini-record"

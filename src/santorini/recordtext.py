@@ -18,9 +18,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from santorini import jsontext, limits
+from santorini.claim import REASON, Claim
 from santorini.errors import LimitExceeded, NotationError, SantoriniError, shown, type_name
 from santorini.position import Position
-from santorini.record import NUMBER, REASON, RESULT, WORD, Claim, Record, turn_text
+from santorini.record import NUMBER, RESULT, WORD, Record, turn_text
 from santorini.rules import Rules
 from santorini.setup import WAIVABLE
 

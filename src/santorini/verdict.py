@@ -8,11 +8,12 @@ from typing import Final
 
 import attrs
 
+from santorini.claim import Claim
 from santorini.errors import IllegalStepError, NotationError, shown
 from santorini.explain import Blocked, Code
 from santorini.outcome import Outcome, Reason
 from santorini.position import CHANCE, Position
-from santorini.record import ENDS, Claim, Record, pieces
+from santorini.record import ENDS, Record, pieces
 from santorini.steps import Step
 
 _JSON: Final = re.compile(r'\s*\{\s*["}]')

@@ -14,7 +14,7 @@ import santorini as st
 LATER = {
     *("click", "rich", "numpy", "json", "random", "argparse", "hypothesis", "pytest"),
     *(f"santorini.{name}" for name in ("arrays", "bench", "bots", "checks", "cli", "compat", "jsontext", "rebuild")),
-    *("santorini.record", "santorini.recordtext", "santorini.verdict"),
+    *("santorini.claim", "santorini.record", "santorini.recordtext", "santorini.verdict"),
     "santorini.testing",
 }
 
