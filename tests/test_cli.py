@@ -9,9 +9,11 @@ import shlex
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO, TypeAlias
 
+import attrs
 import pytest
 from click.testing import CliRunner, Result
 
@@ -566,6 +568,15 @@ def test_people_draft() -> None:
         ["play", "--from", OPENING, "--powers", "apollo,pan"],
         ["play", "surplus"],
         ["play"],
+        ["judge"],
+        ["judge", "does/not/exist"],
+        ["judge", "."],
+        ["judge", "\x1b[2J"],
+        ["judge", os.devnull],
+        ["judge", __file__],
+        ["play", "--save", "does/not/exist"],
+        ["play", "--save", "."],
+        ["play", "--save"],
         ["bench", "--compare"],
         ["bench", "--compare", "does/not/exist.json"],
     ],
@@ -835,3 +846,117 @@ def test_faults_of_own_hooks_are_one_line(mine: Path) -> None:
     done = own(mine, "--import", "none", "turns", OPENING.replace("-:b2", "stroller:b2"))
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert done.stderr.startswith("santorini: a module of your own fails: TypeError: ")
+
+
+# ---------------------------------------------------------------------- records
+
+GAMES = """[Event "Club night"]
+1. b2 d4
+2. c2 d3
+3. b2-b3^c3
+4. resigns
+1-0 resigned
+
+1. b2 d4
+2. c2 d3
+3. b2-b3^b5
+*
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "games.txt"
+
+
+def test_judge_tells_of_each_record(file: Path) -> None:
+    file.write_text(GAMES, encoding="utf-8")
+    result = run("judge", str(file))
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert result.stdout.splitlines() == [
+        f"{file}, record 1: legal: player 1 wins: player 2 gave up",
+        f"{file}, record 2: illegal: turn 3 (b2-b3^b5), step 2: b5 is not next to b3",
+    ]
+
+
+@pytest.mark.parametrize("text", [st.Record.to_text, st.Record.to_json])
+def test_judge_reads_the_standard_input_and_json(text: Callable[[st.Record], str]) -> None:
+    record = st.Record(rules=st.Rules()).play("b2 d4")
+    assert out("judge", "-", typed=text(record)) == "-, record 1: legal: the game goes on: player 2 decides\n"
+    false = attrs.evolve(record, claim=st.Claim({1}, {2}, "stuck"))
+    result = run("judge", "-", typed=text(false))
+    assert result.exit_code == 1
+    assert result.stdout.startswith("-, record 1: legal, but the record says player 1 wins (stuck), while player 2 can")
+
+
+def test_judge_reads_several_files(file: Path) -> None:
+    file.write_bytes(b"\xef\xbb\xbf1. b2 d4\r\n*\r\n")
+    assert len(lines("judge", str(file), str(file))) == 2
+    result = run("judge", str(file), "-", typed=GAMES)
+    assert (result.exit_code, len(result.stdout.splitlines())) == (1, 3)
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        (b"", "-: there is no record"),
+        (b" \n", "-: there is no record"),
+        (b"b2 d4", "-: line 1: the number 1. was expected, found 'b2 d4'"),
+        (b"*\n2. b2", "-: line 2: the number 1. was expected, found '2. b2'"),
+        (b"{", "-: at character 2: no JSON: "),
+        (b'{"format": 1}', '-: "format": "santorini-record" and "version": 1 were expected'),
+        (b"\xff\xfe", "-: no text in UTF-8: invalid start byte"),
+        (b'[Rules "powers=-,zeuss"] *', "-: line 1: Rules: unknown power 'zeuss'; did you mean zeus?"),
+        (b"1. b2\x1b[2J", "-: line 1: "),
+    ],
+)
+def test_judge_refuses_what_is_no_record(typed: bytes, message: str) -> None:
+    result = CliRunner(env=PLAIN).invoke(commands, ["judge", "-"], input=typed)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"santorini: {message}")
+    assert (result.stderr.count("\n"), result.stderr[:-1].isprintable()) == (1, True)
+
+
+def test_judging_tells_of_earlier_records_first(file: Path) -> None:
+    file.write_text(GAMES + "oops", encoding="utf-8")
+    result = run("judge", str(file))
+    assert (result.exit_code, len(result.stdout.splitlines())) == (2, 2)
+    assert result.stderr == f"santorini: {file}: line 12: the number 1. was expected, found 'oops'\n"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        [],
+        ["--powers", "siren,chaos"],
+        ["--powers", "tyche,gaea,-", "--third", "random"],
+        ["--fleece", "apollo"],
+        ["--from", MIDDLE],
+    ],
+)
+def test_games_are_saved_and_judged(file: Path, options: list[str]) -> None:
+    args = ["play", *options, "--first", "random", "--second", "random", "--seed", "2", "--save", str(file)]
+    ends = [lines(*args)[-2:] for _ in range(2)]
+    first, second = st.Record.read_all(file.read_text(encoding="utf-8"))
+    assert first == second
+    assert [str(first.position.outcome), first.position.text()] == ends[0] == ends[1]
+    assert first.headers == {f"Player{player}": "random" for player in range(1, first.rules.players + 1)}
+    assert lines("judge", str(file)) == [f"{file}, record {number}: legal: {ends[0][0]}" for number in (1, 2)]
+
+
+def test_what_people_play_is_saved(file: Path) -> None:
+    typed = "b2\nundo\nb2 d4\nc2\nd3\nundo\nundo\nundo\na1 a2\nc2 d3\na1-b1\nresign\n"
+    out("play", "--second", "human", "--moves-only", "--save", str(file), typed=typed)
+    record = st.Record.from_text(file.read_text(encoding="utf-8"))
+    assert record.turns == ("a1 a2", "c2 d3", "a1-b1 resigns")
+    assert record.claim == st.Claim({2}, {1}, "resigned")
+    assert record.headers == {"Player1": "human", "Player2": "human"}
+
+
+def test_what_is_stopped_is_saved_unless_something_is_hidden(file: Path) -> None:
+    args = ["play", "--second", "human", "--moves-only", "--save", str(file)]
+    out(*args, typed="b2 d4\nquit\n")
+    assert file.read_text(encoding="utf-8") == '[Player1 "human"]\n[Player2 "human"]\n\n1. b2 d4\n*\n'
+    before = file.read_bytes()
+    assert "nothing is saved, since something is hidden\n" in out(*args, "--from", HIDDEN, typed="quit\n")
+    assert file.read_bytes() == before

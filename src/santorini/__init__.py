@@ -40,7 +40,10 @@ from santorini.view import View
 
 if TYPE_CHECKING:
     from santorini import arrays, bots
+    from santorini.claim import Claim
     from santorini.draft import Draft
+    from santorini.record import Record
+    from santorini.verdict import Finding, Verdict, adjudicate
 
 __all__ = [
     "CHANCE",
@@ -53,10 +56,12 @@ __all__ = [
     "Build",
     "Card",
     "Choose",
+    "Claim",
     "Code",
     "Draft",
     "End",
     "EndlessTurnError",
+    "Finding",
     "Force",
     "IllegalStepError",
     "LimitExceeded",
@@ -69,6 +74,7 @@ __all__ = [
     "Power",
     "Problem",
     "Reason",
+    "Record",
     "Remove",
     "Rules",
     "RulesError",
@@ -79,8 +85,10 @@ __all__ = [
     "Step",
     "Turn",
     "UnknownPowerError",
+    "Verdict",
     "View",
     "__version__",
+    "adjudicate",
     "arrays",
     "bots",
     "compiled",
@@ -96,19 +104,28 @@ __version__ = "0.1.0"
 #: Whether the core runs compiled; otherwise the same source is interpreted.
 compiled: bool = not _machine.__file__.endswith(".py")
 
-# Most programs need none of them at once, and bots bring `random` along.
-_WHEN_USED = ("arrays", "bots")
+# Most programs need none of these at once, and bots bring `random` along: modules, and names with their modules.
+_WHEN_USED = {
+    "arrays": None,
+    "bots": None,
+    "Claim": "claim",
+    "Draft": "draft",
+    "Record": "record",
+    "Finding": "verdict",
+    "Verdict": "verdict",
+    "adjudicate": "verdict",
+}
 
 if not TYPE_CHECKING:  # type checkers would take every name for one that this function knows
 
     def __getattr__(name: str) -> object:
-        """Import the modules that are imported only when they are used."""
-        if name in _WHEN_USED:
-            return _importlib.import_module(f"santorini.{name}")
-        if name == "Draft":
-            return _importlib.import_module("santorini.draft").Draft
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        """Import what is imported only when it is used."""
+        if name not in _WHEN_USED:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        home = _WHEN_USED[name]
+        module = _importlib.import_module(f"santorini.{home or name}")
+        return getattr(module, name) if home else module
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_WHEN_USED, "Draft"})
+    return sorted({*globals(), *_WHEN_USED})

@@ -270,7 +270,7 @@ class Draft(Position):
         """Return the draft and its rules as a JSON text."""
         from santorini import jsontext  # noqa: PLC0415 - few need it
 
-        return jsontext.dump_draft(" ".join(drafttext.state_words(self._state)), self.rules)
+        return jsontext.dump({"draft": " ".join(drafttext.state_words(self._state))}, self.rules, jsontext.DRAFT)
 
     @classmethod
     def from_json(cls, text: str, *, waive: Iterable[Problem] = ()) -> Position:

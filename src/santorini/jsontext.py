@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from santorini import limits
 from santorini.errors import LimitExceeded, NotationError, RulesError, UnknownPowerError, shown
@@ -32,7 +32,8 @@ VERSION: Final = 1
 #: Where a value stands: keys of objects and indices of lists.
 Path: TypeAlias = tuple[str | int, ...]
 
-_RULES: Final[dict[str, tuple[type, ...]]] = {
+#: The options of `Rules` as they are written down, and the types of their values.
+OPTIONS: Final[dict[str, tuple[type, ...]]] = {
     "powers": (list,),
     "players": (int,),
     "completion": (str,),
@@ -61,18 +62,8 @@ _HEADER: Final = ("format", "version", "rules")
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[][{}:,]|[^][{}:,"\s]+')
 
 
-def dump(fields: dict[str, Any], rules: Rules) -> str:
-    """Return the JSON text of the fields of a setup and its rules."""
-    return json.dumps({"format": FORMAT, "version": VERSION, "rules": options_of(rules), **fields})
-
-
-def dump_draft(details: str, rules: Rules) -> str:
-    """Return the JSON text of a draft, of which `details` tell how far it has come."""
-    return json.dumps({"format": DRAFT, "version": VERSION, "rules": options_of(rules), "draft": details})
-
-
-def options_of(rules: Rules) -> dict[str, Any]:
-    """Return rules as an object of JSON."""
+def options(rules: Rules) -> dict[str, Any]:
+    """Return the options of rules as they are written down."""
     return {
         "powers": list(rules.ids),
         "players": rules.players,
@@ -92,26 +83,36 @@ def options_of(rules: Rules) -> dict[str, Any]:
     }
 
 
-class _Document:
-    """A JSON text that has been read: its header and its rules, and which fields there are.
+def dump(fields: dict[str, Any], rules: Rules, form: str = FORMAT) -> str:
+    """Return the JSON text of the fields of a setup, or of what else has a form here, and its rules."""
+    return json.dumps({"format": form, "version": VERSION, "rules": options(rules), **fields})
+
+
+class Document:
+    """A JSON text that has been read, with its fields checked one by one: that of a setup, unless a subclass differs.
 
     Raises `NotationError` or `LimitExceeded`, and for rules that do not go together `RulesError`.
     """
 
-    def __init__(self, text: str, format_name: str, fields: dict[str, tuple[type, ...]]) -> None:
+    #: The name of the form, its fields with their types, and how long the text may be.
+    form: ClassVar[str] = FORMAT
+    wanted: ClassVar[dict[str, tuple[type, ...]]] = _FIELDS
+    longest: ClassVar[int] = limits.JSON_TEXT
+
+    def __init__(self, text: str) -> None:
         self.text = text
-        self.format = format_name
-        self.data = _parsed(text)
+        self.data = _parsed(text, self.longest)
         self.keys: dict[Path, int] = {}
         self.values: dict[Path, int] = {}
         self._locate()
         self._check_header()
         self.fields = {key: value for key, value in self.data.items() if key not in _HEADER}
-        self._check_keys(self.fields, fields, ())
-        self._check_keys(self.data["rules"], _RULES, ("rules",))
+        self._check_keys(self.fields, self.wanted, ())
+        self._check_keys(self.data["rules"], OPTIONS, ("rules",))
         self._check_items(("rules", "powers"), self.data["rules"]["powers"], _is_name)
         self._check_items(("rules", "pool"), self.data["rules"]["pool"], _is_name)
         self.rules = self._rules()
+        self._check_fields()
 
     def fail(self, path: Path, message: str) -> NotationError:
         """Return the error that something is wrong with a value."""
@@ -150,13 +151,10 @@ class _Document:
 
     def _check_header(self) -> None:
         version = self.data.get("version")
-        fine = {
-            "format": self.data.get("format") == self.format,
-            "version": type(version) is int and version == VERSION,
-        }
+        fine = {"format": self.data.get("format") == self.form, "version": type(version) is int and version == VERSION}
         for key, fits in fine.items():
             if not fits:
-                message = f'"format": "{self.format}" and "version": {VERSION} were expected'
+                message = f'"format": "{self.form}" and "version": {VERSION} were expected'
                 raise NotationError(message, text=self.text, place=self.values.get((key,), 0))
         if not isinstance(self.data.get("rules"), dict):
             raise self.fail(("rules",), "has to be an object")
@@ -172,6 +170,21 @@ class _Document:
                 raise NotationError(f"{_name(here)} is not known", text=self.text, place=self.keys[here])
             if type(value) not in wanted[key]:
                 raise self.fail(here, f"cannot be {shown(value)}")
+
+    def _check_fields(self) -> None:
+        if self.rules.drafts:
+            raise self.fail(("rules",), "are those of a draft")
+        fields, players = self.fields, self.rules.players
+        self._check_items(("heights",), fields["heights"], _is_height)
+        self._check_length(("heights",), fields["heights"], len(SQUARES))
+        self._check_items(("domes",), fields["domes"], _is_square, once=True)
+        self._check_items(("workers",), fields["workers"], _is_list)
+        for number, side in enumerate(fields["workers"]):
+            self._check_items(("workers", number), side, _is_square, once=True)
+        self._check_length(("workers",), fields["workers"], self.rules.sides)
+        self._check_items(("climbed",), fields["climbed"], lambda item: _is_player(item, players), once=True)
+        if fields["player"] != 0 and not _is_player(fields["player"], 4):
+            raise self.fail(("player",), f"cannot be {shown(fields['player'])}")
 
     def _check_items(
         self, path: Path, items: Iterable[object], fits: Callable[[Any], bool], *, once: bool = False
@@ -197,34 +210,13 @@ class _Document:
             raise RulesError(f"rules: {error}") from None
 
 
-class Document(_Document):
-    """The JSON text of a position that has been read, with its fields checked one by one; raises errors likewise."""
+class DraftDocument(Document):
+    """The JSON text of a draft that has been read."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text, FORMAT, _FIELDS)
-        if self.rules.drafts:
-            raise self.fail(("rules",), "are those of a draft")
-        self._check_board()
+    form = DRAFT
+    wanted: ClassVar[dict[str, tuple[type, ...]]] = {"draft": (str,)}
 
-    def _check_board(self) -> None:
-        fields, players = self.fields, self.rules.players
-        self._check_items(("heights",), fields["heights"], _is_height)
-        self._check_length(("heights",), fields["heights"], len(SQUARES))
-        self._check_items(("domes",), fields["domes"], _is_square, once=True)
-        self._check_items(("workers",), fields["workers"], _is_list)
-        for number, side in enumerate(fields["workers"]):
-            self._check_items(("workers", number), side, _is_square, once=True)
-        self._check_length(("workers",), fields["workers"], self.rules.sides)
-        self._check_items(("climbed",), fields["climbed"], lambda item: _is_player(item, players), once=True)
-        if fields["player"] != 0 and not _is_player(fields["player"], 4):
-            raise self.fail(("player",), f"cannot be {shown(fields['player'])}")
-
-
-class DraftDocument(_Document):
-    """The JSON text of a draft that has been read; raises errors likewise."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text, DRAFT, {"draft": (str,)})
+    def _check_fields(self) -> None:
         if not self.rules.drafts:
             raise self.fail(("rules",), "are those of a game in which nothing is drafted")
 
@@ -261,11 +253,11 @@ def _name(path: Path) -> str:
     return out if len(path) < 9 else out[:80] + "..."
 
 
-def _parsed(text: str) -> dict[str, Any]:
+def _parsed(text: str, longest: int) -> dict[str, Any]:
     if not isinstance(text, str):
         raise NotationError(f"a text was expected, not {type(text).__name__}")
-    if len(text) > limits.JSON_TEXT:
-        raise LimitExceeded(f"a JSON text may have {limits.JSON_TEXT} characters, not {len(text)}")
+    if len(text) > longest:
+        raise LimitExceeded(f"a JSON text of this kind may have {longest} characters, not {len(text)}")
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:

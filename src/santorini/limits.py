@@ -10,3 +10,7 @@ POSITION_TEXT: Final = 2_000
 TURN_TEXT: Final = 20_000
 #: Characters of a JSON text.
 JSON_TEXT: Final = 20_000
+#: Characters of a record of a game, as text or JSON.
+RECORD_TEXT: Final = 500_000
+#: Characters of a text of several records.
+RECORDS_TEXT: Final = 20_000_000

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import ClassVar, Literal, assert_never, assert_type
 
+import attrs
+
 import santorini as st
 from santorini import bots, powers
 from santorini.bots import Bot, Limit
@@ -109,6 +111,23 @@ def setups() -> st.Setup:
     return setup
 
 
+def records(position: st.Position) -> st.Record:
+    record = st.Record(rules=position.rules, headers={"Event": "x"}, turns=["b2 d4"], comments={1: "y"})
+    assert_type(record.play("c2").play(st.Place("d3")).turns, tuple[str, ...])
+    assert_type(record.headers["Event"], str)
+    assert_type(record.claim, st.Claim | None)
+    assert_type(record.positions(), Iterator[st.Position])
+    assert_type(st.Record.read_all(record.to_text()), Iterator[st.Record])
+    assert_type(st.Record.from_json(record.to_json()).position, st.Position)
+    claimed = attrs.evolve(record, claim=st.Claim({1}, [2], "time"))
+    verdict = st.adjudicate(claimed)
+    assert_type(verdict, st.Verdict)
+    assert_type(verdict.finding, st.Finding)
+    assert_type(verdict.blocked, st.Blocked | None)
+    assert_type(verdict.outcome, st.Outcome | None)
+    return st.Record.of(position, next(position.turns()))
+
+
 def errors(position: st.Position) -> list[str]:
     found: list[str] = []
     for text in ("b2-b5", "b2-z9", "?"):
@@ -194,6 +213,7 @@ def main() -> None:
     assert [rules.ids[1] for rules in all_sorts_of_powers()] == [None, "glider_of_types", "atlas"]
     assert how_it_ended(position) == "not yet"
     assert setups().problems() == {st.Problem.LOW_DOME}
+    assert records(position).start == position
     assert errors(position) == ["b5 is not next to b2", "z9", "?", "apollo"]
     rules = st.Rules(powers=(Glider, "atlas"))
     end = play(register_a_bot(), Careful(), rules.start().play("b2 d4 c2 d3"))

@@ -46,6 +46,13 @@ def wrong_arguments() -> None:
     st.perft(position, "2")  # type: ignore[arg-type]
     st.powers.get(None)  # type: ignore[arg-type]
     st.powers.register(int)  # type: ignore[arg-type]
+    st.Record()  # type: ignore[call-arg]
+    st.Record(rules=st.Rules(), turns=[["b2", "d4"]])  # type: ignore[list-item]
+    st.Record(rules=st.Rules(), headers={1: "x"})  # type: ignore[dict-item]
+    st.Record(rules=st.Rules(), claim="1-0")  # type: ignore[arg-type]
+    st.Record.of("start")  # type: ignore[arg-type]
+    st.Claim({"1"}, {"2"})  # type: ignore[arg-type]
+    st.adjudicate(position)  # type: ignore[arg-type]
     st.Card("idle", "Idle")  # type: ignore[call-arg]
 
 

@@ -10,10 +10,12 @@ import pytest
 
 import santorini as st
 from santorini.bots import Greedy, Limit, Uniform
+from santorini.mappings import FrozenMapping
 
 POSITION = st.Position.from_text("00000/00000/00000/00000/00000 1 athena:b2,d4 -:b4,d2")
 ILLEGAL = POSITION.why_not("b2-b5")
 OVER = st.Position.from_text("00000/00000/00230/00000/00000 1 -:a1,d3 -:a5,e1 over=1:climbed")
+RECORD = st.Record(rules=st.Rules(), headers={"Event": "x"}, turns=["b2 d4", "c2"], comments={1: "y"})
 assert ILLEGAL is not None
 assert OVER.outcome is not None
 
@@ -33,6 +35,10 @@ VALUES: tuple[Any, ...] = (
     st.Remove("a1"),
     st.End(),
     st.powers.card_of(st.powers.get("athena")),
+    RECORD,
+    RECORD.headers,
+    st.Claim({1}, {2}, "time"),
+    st.adjudicate(RECORD),
     Limit(nodes=5),
     Greedy(),
     Uniform(),
@@ -75,13 +81,14 @@ def test_all_are_values(value: object) -> None:
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
 def test_what_they_hold_is_immutable_too(value: object) -> None:
     flat = (int, str, bool, float, type(None), Enum, type, st.Position, st.Rules, st.Step, st.Outcome, st.Setup)
+    values = (*flat, st.Blocked, st.Claim, FrozenMapping, tuple)
     for name in names_of(value):
         held = getattr(value, name)
         if callable(held) or name == "machine":
             continue
         items = held if isinstance(held, tuple | frozenset) else (held,)
         for item in items:
-            assert isinstance(item, (*flat, tuple)), (name, item)
+            assert isinstance(item, values), (name, item)
 
 
 def test_positions_are_not_made_by_hand() -> None:

@@ -14,6 +14,7 @@ import santorini as st
 LATER = {
     *("click", "rich", "numpy", "json", "random", "argparse", "hypothesis", "pytest"),
     *(f"santorini.{name}" for name in ("arrays", "bench", "bots", "checks", "cli", "compat", "jsontext", "rebuild")),
+    *("santorini.claim", "santorini.record", "santorini.recordtext", "santorini.verdict"),
     "santorini.testing",
 }
 
@@ -38,6 +39,8 @@ def test_playing_imports_only_what_it_needs() -> None:
     [
         ("st.arrays.PLANES", "santorini.arrays"),
         ("st.bots.names()", "santorini.bots"),
+        ("st.Record(rules=st.Rules()).claim", "santorini.record"),
+        ("import santorini.verdict; st.adjudicate('*').claim", "santorini.verdict"),
         ("st.Setup(rules=st.Rules()).problems()", "santorini.checks"),
         ("st.Setup(rules=st.Rules()).to_json()", "santorini.jsontext"),
         ("st.Setup.from_santorini_ai('0' * 25 + '/1/mortal:B3,D3/mortal:C2,C4')", "santorini.compat"),
@@ -48,7 +51,7 @@ def test_what_is_imported_later_works_at_its_first_use(use: str, module: str) ->
 
 
 def test_modules_that_are_imported_later_are_seen() -> None:
-    code = "import santorini as st; print({'arrays', 'bots'} <= {*dir(st)})"
+    code = "import santorini as st; print({'arrays', 'bots', 'Record', 'adjudicate'} <= {*dir(st)})"
     assert run(code) == "True"
     assert set(st.__all__) <= set(dir(st))
     assert run("from santorini import *; print(bots.__name__, arrays.__name__)") == "santorini.bots santorini.arrays"

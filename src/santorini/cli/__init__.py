@@ -12,6 +12,7 @@ from santorini.cli import own
 from santorini.cli.bench import bench
 from santorini.cli.explain import explain
 from santorini.cli.group import Commands
+from santorini.cli.judge import judge
 from santorini.cli.listing import steps, turns
 from santorini.cli.perft import perft
 from santorini.cli.play import play
@@ -36,7 +37,7 @@ _VERSION = f"%(prog)s %(version)s (compiled: {'yes' if santorini.compiled else '
 )
 @click.pass_context
 def commands(context: click.Context, imports: tuple[str, ...]) -> None:
-    """Rules of the board game Santorini: play, list, count, explain.
+    """Rules of the board game Santorini: play, list, count, explain, judge.
 
     TEXT is a position: "start" (with --powers), a position text such as
     "00000/00000/00000/00000/00000 1 apollo:b2,d4 pan:c2,d3", or a string of santorini-ai.
@@ -47,5 +48,5 @@ def commands(context: click.Context, imports: tuple[str, ...]) -> None:
         click.echo(context.get_help())
 
 
-for _command in (play, show, steps, turns, perft, explain, powers, bench):
+for _command in (play, show, steps, turns, perft, explain, judge, powers, bench):
     commands.add_command(_command)

@@ -18,6 +18,7 @@ from santorini.cli.words import player_name
 from santorini.draft import Draft
 from santorini.errors import SantoriniError, printable, shown
 from santorini.position import CHANCE, Position
+from santorini.record import Record
 from santorini.steps import Step
 
 
@@ -56,17 +57,18 @@ class Seat:
 
 
 class Game:
-    """Lets the players decide in turn and shows what they do."""
+    """Lets the players decide in turn, shows what they do, and keeps a record of it."""
 
     def __init__(self, position: Position, seats: tuple[Seat, ...], pace: Pace, chance: Random) -> None:
         self.moment = Moment.at(position)
         #: Who plays, in the order in which they came to the table.
         self.table = seats
+        self.record = Record.of(position)
         self.seats = seats
         self.pace = pace
         #: Where the cards come from that are drawn in the game.
         self.chance = chance
-        self.asked: list[Moment] = []
+        self.asked: list[tuple[Moment, Record]] = []
 
     def introduce(self, seed: int) -> None:
         """Write who plays."""
@@ -84,7 +86,7 @@ class Game:
         self.show()
         while (decider := self.moment.position.decider) is not None:
             if decider == CHANCE:
-                self.moment = self.moment.after(self.moment.position.draw(self.chance))
+                self.go_on(self.moment.after(self.moment.position.draw(self.chance)))
             elif not self.decide(self.seats[decider - 1]):
                 return False
             if self.moment.closed:
@@ -109,25 +111,31 @@ class Game:
         """Let a player make a step, a person also more; return whether the game goes on."""
         step = seat.choose(self.moment.position)
         if step is not None:
-            self.moment = self.moment.after(step)
+            self.go_on(self.moment.after(step))
             return True
         answer = ask(self.moment)
         if answer is Wish.UNDO:
             self.undo()
         elif answer is Wish.RESIGN:
             click.echo(f"{player_name(self.moment.position, seat.player)} gives up")
-            self.moment = Moment.at(self.moment.position.resign(), self.moment.number)
+            self.record = self.record.resign()
+            self.moment = Moment.at(self.record.position, self.moment.number)
         elif isinstance(answer, Moment):
-            self.asked.append(self.moment)
-            self.moment = answer
+            self.asked.append((self.moment, self.record))
+            self.go_on(answer)
         return answer is not Wish.QUIT
+
+    def go_on(self, moment: Moment) -> None:
+        """Go on to a moment that has some more steps of the same turn than the one before."""
+        self.record = self.record.play(moment.steps[len(self.moment.steps) :])
+        self.moment = moment
 
     def undo(self) -> None:
         """Go back to where a person was last asked."""
         if self.moment.position.rules.machine.concealers:
             click.echo("nothing is taken back where something is hidden")
         elif self.asked:
-            self.moment = self.asked.pop()
+            self.moment, self.record = self.asked.pop()
         else:
             click.echo("there is nothing to undo")
 

@@ -6,8 +6,9 @@ import secrets
 import shlex
 from collections.abc import Iterable
 from random import Random
-from typing import Final
+from typing import Final, TextIO
 
+import attrs
 import click
 
 from santorini import bots
@@ -39,6 +40,12 @@ _FLAGS: Final = {Pace.MOVES: ["--moves-only"], Pace.QUIET: ["--quiet"]}
     help="Bots with the same seed play the same, and the same cards are drawn.",
 )
 @click.option("--from", "text", default="start", metavar="TEXT", help="Start from a position, not an empty board.")
+@click.option(
+    "--save",
+    type=click.File("a", encoding="utf-8", lazy=False),
+    metavar="FILE",
+    help="Add the record of the game to a file.",
+)
 @click.option("--moves-only", "pace", flag_value=Pace.MOVES, type=Pace, help="Write the turns without boards.")
 @click.option("--quiet", "pace", flag_value=Pace.QUIET, type=Pace, help="Write only the end of the game.")
 @click.pass_context
@@ -49,6 +56,7 @@ def play(
     seed: int | None,
     text: str,
     pace: Pace | None,
+    save: TextIO | None,
     **named: str | None,
 ) -> None:
     """Play a game and show how it ended.
@@ -64,7 +72,10 @@ def play(
         raise Failure("the position leaves out what a player knows, so nobody can play on from it")
     game = Game(position, seats, pace or Pace.BOARDS, Random(f"{seed} chance"))  # noqa: S311 - no secret
     game.introduce(seed)
-    if game.run():
+    over = game.run()
+    if save is not None:
+        _save(save, game, players, over)
+    if over:
         return
     if game.secretive:
         click.echo("stopped; where something is hidden the position is not told, so nobody can go on")
@@ -74,6 +85,16 @@ def play(
         words = [*_who(players), *chance, *asked.words(), *_FLAGS.get(game.pace, [])]
         command = ["santorini", *_imports(imports), "play", "--from", game.moment.position.text(), *words]
         click.echo(f"stopped; to go on: {shlex.join(command)}")
+
+
+def _save(file: TextIO, game: Game, players: list[str], over: bool) -> None:
+    """Add the record to a file; one of a game that goes on could tell a player what is hidden."""
+    if not over and game.secretive:
+        click.echo("nothing is saved, since something is hidden")
+        return
+    headers = {f"Player{player}": who for player, who in enumerate(players, 1)}
+    gap = "\n" if file.seekable() and file.tell() else ""
+    file.write(f"{gap}{attrs.evolve(game.record, headers=headers).to_text()}")
 
 
 def _imports(names: Iterable[str]) -> list[str]:
