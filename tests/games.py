@@ -20,6 +20,10 @@ KINDS: tuple[tuple[str, st.Rules], ...] = (
     ("three", st.Rules(powers=("maenads", "gaea", "tyche"))),
     ("three without powers", st.Rules(players=3)),
     ("four", st.Rules(powers=("athena", "pan", None, "hera"))),
+    ("drafted", st.Rules(setup="bga", offer="full", pool=("simple", "nyx"), seats="random")),
+    ("drafted by three", st.Rules(setup="classic", players=3, pool=("simple", "siren"), first=2)),
+    ("drawn", st.Rules(setup="bga", players=4, turn_limit=40)),
+    ("first, seated", st.Rules(powers=("bia", "pan"), setup="classic", first=2, seating=(2, 1))),
 )
 
 
