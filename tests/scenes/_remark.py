@@ -67,6 +67,8 @@ class Remark:
     """Who of three players is out."""
     fresh: bool = False
     """The game has not begun: nobody has placed, and chance is asked first where it has a say."""
+    anywhere: bool = True
+    """It holds from each seat in turn. Placing begins with player 1."""
     completion: Completion | None = None
     """`None` for both: they differ only where a step leads into a dead end (common.md 3.4)."""
 
@@ -103,7 +105,7 @@ class Remark:
         for symmetry in SYMMETRIES:
             completion = self.completion or COMPLETIONS[symmetry // players % 2]
             turned = attrs.evolve(self.turned(symmetry), completion=completion)
-            yield turned.seated(symmetry % players)
+            yield turned.seated(symmetry % players if self.anywhere else 0)
 
     @property
     def text(self) -> str:
