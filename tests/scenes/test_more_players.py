@@ -6,10 +6,15 @@ from collections import Counter
 
 import pytest
 
-from . import more_players_1
+from . import more_players, more_players_1, more_players_2, more_players_3
 from ._remark import Remark
 
-REMARKS: tuple[Remark, ...] = (*more_players_1.REMARKS,)
+REMARKS: tuple[Remark, ...] = (
+    *more_players.REMARKS,
+    *more_players_1.REMARKS,
+    *more_players_2.REMARKS,
+    *more_players_3.REMARKS,
+)
 
 
 @pytest.mark.parametrize("remark", REMARKS, ids=lambda remark: remark.id)

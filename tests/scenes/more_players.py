@@ -1,0 +1,365 @@
+"""What `common.md` says of three and four players, and that a power serves its holder alone, each one in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import attrs
+
+from ._checks import ANY, Check, Draws, Illegal, Legal, Moves, Places, Remembers
+from ._remark import FLAT, HasPowers, Remark, Stands, Won
+
+WALLED: Final = "00000/00000/00000/DDD00/00D00"
+"""Who stands on a1 and b1 has no turn."""
+
+
+def _remark(
+    name: str, said: str, powers: tuple[str | None, ...], workers: tuple[str, ...], *checks: Check, **more: Any
+) -> Remark:
+    return Remark(id=name, source=f"common.md {said}", powers=powers, workers=workers, checks=checks, **more)
+
+
+# ---------------------------------------------------------------------- 2.3, several powers at once
+
+_TOGETHER = (
+    _remark(
+        "common-filters",
+        "2.3, 1: the filters of two opponents add up",
+        ("athena", None, "hades"),
+        ("a1 a5", "c3 e1", "e5 d5"),
+        Moves("", "c3", "b2 c2 d2"),
+        Moves("", "e1", "d1 e2"),
+        Illegal("c3-b3", "FORBIDDEN", "athena"),
+        Illegal("c3-b4", "FORBIDDEN", "hades"),
+        heights="00000/00000/02120/01110/00000",
+        player=2,
+        climbed=1,
+    ),
+    _remark(
+        "common-filters-teams",
+        "2.3, 1 and 3.6: the filters of both opponents add up, the partner's rests",
+        ("athena", "limus", "hades", None),
+        ("a1 a5", "c3 e1"),
+        Moves("", "c3", "b2 c2 d2"),
+        Illegal("c3-b3", "FORBIDDEN", "athena"),
+        Illegal("c3-b4", "FORBIDDEN", "hades"),
+        # Limus acts on neither partner's builds, and on both opponents'.
+        Legal("c3-b2^c3"),
+        Illegal("c3-b2^c3 a5-a4^a3", "FORBIDDEN", "limus"),
+        Legal("c3-b2^c3 a5-a4^a5 e1-e2^e1"),
+        heights="00000/00000/02120/01110/00000",
+        player=2,
+        climbed=1,
+    ),
+    _remark(
+        "C28",
+        "2.3, 3, scene C28: the whirlpool before the Harpies, whatever the seats",
+        (None, "harpies", "charybdis"),
+        ("a1 a5", "e1 e5", "c5 d5"),
+        Stands("a1-b1", ("e3 a5", "e1 e5", "c5 d5"), decider=1),
+        kept=("", "", "whirls:b1:d3"),
+    ),
+    _remark(
+        "C28-higher",
+        "2.3, 3, scene C28: nobody is pushed up from the exit",
+        (None, "harpies", "charybdis"),
+        ("a1 a5", "e1 e5", "c5 d5"),
+        Stands("a1-b1", ("d3 a5", "e1 e5", "c5 d5"), decider=1),
+        heights="00000/00000/00001/00000/00000",
+        kept=("", "", "whirls:b1:d3"),
+    ),
+    _remark(
+        "common-pushed-onto-whirlpool",
+        "2.3, 3: a whirlpool at the end of the push does not act",
+        (None, "harpies", "charybdis"),
+        ("a1 a5", "e4 e5", "c5 d5"),
+        Stands("a1-b1", ("e1 a5", "e4 e5", "c5 d5"), decider=1),
+        kept=("", "", "whirls:e1:c3"),
+    ),
+    _remark(
+        "common-climb",
+        "2.3, 3: the climb is settled before the Harpies push, of whichever opponent",
+        (None, "hades", "harpies"),
+        ("b3 a1", "e1 e5", "c5 d5"),
+        Won("b3-c3#", {1}, "CLIMBED"),
+        heights="00000/00000/02300/00000/00000",
+    ),
+    _remark(
+        "common-cancelled",
+        "3.2: a win that one opponent cancels goes on, and the other's Harpies push",
+        (None, "hera", "harpies"),
+        ("d3 a1", "a4 a5", "c5 d5"),
+        Stands("d3-e2", ("e2 a1", "a4 a5", "c5 d5"), decider=1),
+        Stands("d3-e4", ("e4 a1", "a4 a5", "c5 d5"), decider=1),
+        Stands("d3-d2", ("d1 a1", "a4 a5", "c5 d5"), decider=1),
+        heights="00000/00003/00020/00003/00000",
+    ),
+)
+
+# ---------------------------------------------------------------------- 3.5, three players
+
+_OUT = (
+    _remark(
+        "C29",
+        "3.5, 1 and 3, scene C29: workers leave, blocks stay, the next player goes on",
+        (None, None, None),
+        ("a1 b1", "d4 e5", "d2 e1"),
+        Stands("", ("", "d4 e5", "d2 e1"), WALLED, decider=2, out={1}),
+        Stands("d4-d3^d4", decider=3),
+        Stands("d4-d3^d4 d2-c3^d2", decider=2),
+        # The squares that have been left are ordinary ones.
+        Legal("d4-d3^d4 e1-d1^e1 d3-d4^d3 d1-e1^d1"),
+        heights=WALLED,
+    ),
+    _remark(
+        "C29-last",
+        "3.5, 5: the last one left has won",
+        (None, None, None),
+        ("a1 b1", "d1 e1", "d4 e5"),
+        Won("", {3}, "STUCK"),
+        heights="00000/00000/0000D/DDDDD/00D00",
+    ),
+    _remark(
+        "common-win-ends",
+        "3.5, 6: a win ends the game for all",
+        (None, None, None),
+        ("a1 a2", "c3 e1", "e5 a5"),
+        Won("c3-d3#", {2}, "CLIMBED"),
+        heights="00000/00000/00230/00000/00000",
+        player=2,
+    ),
+    _remark(
+        "common-turn-goes-on",
+        "3.5, 4: the turn in which somebody else goes out goes on, with its effects at the end",
+        ("maenads", None, "chaos"),
+        ("b3 e3", "c3 a5", "a1 e1"),
+        Draws("e3-d3^d4", "apollo artemis athena atlas hephaestus hermes minotaur pan prometheus", player=1),
+        Stands("e3-d3^d4", ("b3 d3", "", "a1 e1"), decider=0, out={2}),
+        Stands("e3-d3^d4 {pan}", decider=3, out={2}),
+        HasPowers("e3-d3^d4 {pan}", ("maenads", "", "chaos pan")),
+        heights="00000/00030/00000/00000/00000",
+        cards=("maenads", "", "chaos demeter"),
+    ),
+    _remark(
+        "common-power-goes",
+        "3.5, 1 and 2: who goes out at the end of a turn takes no part in it any more",
+        ("maenads", "chaos", None),
+        ("b3 e3", "c3 a5", "a1 e1"),
+        Stands("e3-d3^d4", ("b3 d3", "", "a1 e1"), decider=3, out={2}),
+        HasPowers("e3-d3^d4", ("maenads", "", "")),
+        Remembers("e3-d3^d4", 2, "0"),
+        heights="00000/00030/00000/00000/00000",
+        cards=("maenads", "chaos demeter", ""),
+        kept=("", "pan"),
+    ),
+    _remark(
+        "common-filter-goes",
+        "3.5, 2: what an opponent who is out forbade is legal, what the other forbids is not",
+        ("hades", "athena", None),
+        ("a1 b1", "d4 e5", "d2 e1"),
+        Stands("", ("", "d4 e5", "d2 e1"), decider=2, out={1}),
+        Moves("d4-d5^d4", "d2", "d1 e2 c3 d3 e3"),
+        Moves("d4-d3^e4", "d2", "d1 e2 e3"),
+        Illegal("d4-d3^e4 d2-c3", "FORBIDDEN", "athena"),
+        heights="00000/00110/00221/DDD10/00D00",
+    ),
+)
+
+# ---------------------------------------------------------------------- 3.6, four players, and 5.1, placing
+
+_TEAMS = (
+    _remark(
+        "C32",
+        "3.6 and 5.1, scene C32: who places, who begins, and the order of turns",
+        (None, None, None, None),
+        ("", ""),
+        Stands("", decider=1),
+        Stands("a1 a2", ("a1 a2", ""), decider=2),
+        Stands("a1 a2 b1 b2", ("a1 a2", "b1 b2"), decider=3),
+        Stands("a1 a2 b1 b2 a2-a3^a4", ("a1 a3", "b1 b2"), decider=4),
+        Stands("a1 a2 b1 b2 a2-a3^a4 b2-b3^b4", ("a1 a3", "b1 b3"), decider=1),
+        Stands("a1 a2 b1 b2 a2-a3^a4 b2-b3^b4 a3-a2^a3", decider=2),
+        Stands("a1 a2 b1 b2 a2-a3^a4 b2-b3^b4 a3-a2^a3 b1-c1^b1", decider=3),
+        fresh=True,
+        anywhere=False,
+    ),
+    _remark(
+        "common-three-place",
+        "5.1: of three players each places in turn, and the first one begins",
+        (None, None, None),
+        ("", "", ""),
+        Stands("a1", decider=1),
+        Stands("a1 a2 b1 b2", ("a1 a2", "b1 b2", ""), decider=3),
+        Places("a1 a2 b1 b2", 21),
+        Stands("a1 a2 b1 b2 c1 c2", ("a1 a2", "b1 b2", "c1 c2"), decider=1),
+        Stands("a1 a2 b1 b2 c1 c2 a2-a3^a4 b2-b3^b4 c2-c3^c4", decider=1),
+        fresh=True,
+        anywhere=False,
+    ),
+    _remark(
+        "common-both-partners-place",
+        "3.6 and 5.5: what both partners' powers ask of placing holds",
+        ("bia", None, "eros", None),
+        ("", ""),
+        Places("", 16),
+        Places("b1", 5),
+        Illegal("b1 b3", "FORBIDDEN", ANY),
+        Illegal("b1 a3", "FORBIDDEN", "eros"),
+        Stands("b1 c5 c3 d3", ("b1 c5", "c3 d3"), decider=3),
+        fresh=True,
+    ),
+    _remark(
+        "common-team-stuck",
+        "3.6, scene C32: if any player loses the team loses, and nobody goes out alone",
+        (None, None, None, None),
+        ("d4 e5", "a1 b1"),
+        Won("", {1, 3}, "STUCK"),
+        heights=WALLED,
+        player=4,
+    ),
+    _remark(
+        "common-team-wins",
+        "3.6: if any player wins the team wins",
+        (None, "pan", None, None),
+        ("a1 a2", "c3 e1"),
+        Won("c3-d3#", {2, 4}, "CLIMBED"),
+        heights="00000/00000/00230/00000/00000",
+        player=4,
+    ),
+    _remark(
+        "common-partner-not-asked",
+        "3.6: at a win the partner's power is not asked, both opponents' are",
+        ("pan", "hera", "pegasus", None),
+        ("a2 e1", "c5 e5"),
+        # Pegasus would cancel no climb of his partner's; Hera does on the border, and not inside.
+        Won("a2-b2#", {1, 3}, "CLIMBED"),
+        Stands("a2-a3", decider=1),
+        heights="00000/00000/30000/23000/00000",
+    ),
+)
+
+# ---------------------------------------------------------------------- powers that serve their holder alone
+
+_NEXT: Final = "e1-d1^e1"
+_LAST: Final = "e5-d5^e5"
+
+
+@attrs.frozen
+class _Serves:
+    """A power of the own turn. The holder's workers are on c3 and a1, those of the next player on e1 and e2.
+
+    In a game of three the last player's are on e5 and e4.
+    """
+
+    power: str
+    used: str
+    """The holder's turn."""
+    next: str
+    """What the next player cannot play then, and the last one cannot a turn later, with `code`."""
+    last: str
+    again: str
+    """The holder's next turn; of four players the partner cannot play it, with `code`."""
+    code: str = "NOT_NOW"
+    heights: str = FLAT
+    kept: str = ""
+
+
+_SERVES = (
+    _Serves(
+        "ares",
+        "c3-c4^c3 va2",
+        "e1-d1^e1 ve3",
+        "e5-d5^e5 ve3",
+        "c4-c5^c4 vb1",
+        heights="00000/00000/00001/10000/01000",
+    ),
+    _Serves("artemis", "c3-c4-b4^c4", "e1-d1-c1", "e5-d5-c5", "b4-b3-a3^b3"),
+    _Serves(
+        "asteria",
+        "c3-c4^c3^a5D",
+        "e1-d1^e1^a3D",
+        "e5-d5^e5^a3D",
+        "a1-a2^a1^a4D",
+        heights="00001/00000/00100/00000/10001",
+    ),
+    _Serves("atlas", "c3-c4^c5D", "e1-d1^c1D", "e5-d5^d4D", "c4-b4^a4D", "WRONG_PIECE"),
+    _Serves("castor", "c3-c4 a1-a2", "e1-d1 e2-e3", "e5-d5 e4-d4", "c4^c5 a2^a3"),
+    _Serves("demeter", "c3-c4^c3^b4", "e1-d1^e1^c1", "e5-d5^e5^d4", "c4-c5^c4^b5"),
+    _Serves("hephaestus", "c3-c4^c3^c3", "e1-d1^e1^e1", "e5-d5^e5^e5", "c4-c5^c4^c4"),
+    _Serves("hermes", "c3-c4 a1-a2^a1", "e1-d1 e2-e3", "e5-d5 e4-d4", "c4-c3-c2 a2^a3"),
+    _Serves("hestia", "c3-c4^c5^c3", "e1-d1^c1^d2", "e5-d5^c5^d4", "c4-b4^a4^b3"),
+    _Serves("morpheus", "c3-c4.", "e1-d1.", "e5-d5.", "c4-c5^c4^b4", kept="1"),
+    _Serves("pegasus", "c3-c4^c3", "e1-d2", "e5-d4", "a1-a2^a1", "TOO_HIGH", "00000/00220/00000/20020/00000"),
+    _Serves("poseidon", "c3-c4^c3 a1^a2^a2^a2", "e1-d1^e1 e2^e3", "e5-d5^e5 e4^e3", "c4-b4^c4 a1^b1^b1^b1"),
+    _Serves("prometheus", "c3^c4-b3^c3", "e1^d1", "e5^d5", "b3^b4-b2^b3"),
+    _Serves("selene", "c3-c4 a1^a2D", "e1-d1 e2^e3D", "e5-d5 e4^e3D", "c4-c5 a1^b1D", "WRONG_WORKER"),
+    _Serves("terpsichore", "c3-c4 a1-a2 c4^c3 a2^a1", "e1-d1 e2-e3", "e5-d5 e4-d4", "c4-c5 a2-a3 c5^c4 a3^a2"),
+    _Serves("triton", "a1-a2-a3^a2", "e1-d1-c1", "e5-d5-c5", "a3-a4-a5^a4"),
+    _Serves("urania", "a1-a5^b5", "e1-a1", "e4-a4", "a5-a1^a5", "NOT_ADJACENT"),
+    _Serves("zeus", "c3-c4^c4", "e1-d1^d1", "e5-d5^d5", "c4-c5^c5", "OCCUPIED"),
+)
+
+
+def _served() -> Iterator[Remark]:
+    """Yield for each of them what holds with three players, and with four."""
+    for serves in _SERVES:
+        used, code, female = serves.used, serves.code, "a1 e2 e4" if serves.power == "selene" else ""
+        yield _remark(
+            f"{serves.power}-serves-three",
+            "2.2: each player has the own power alone, three in turn",
+            (serves.power, None, None),
+            ("c3 a1", "e1 e2", "e5 e4"),
+            Stands(used, decider=2),
+            Illegal(f"{used} {serves.next}", code),
+            Illegal(f"{used} {_NEXT} {serves.last}", code),
+            Stands(f"{used} {_NEXT} {_LAST}", decider=1),
+            Stands(f"{used} {_NEXT} {_LAST} {serves.again}", decider=2),
+            heights=serves.heights,
+            female=female,
+            kept=(serves.kept,),
+        )
+        yield _remark(
+            f"{serves.power}-serves-four",
+            "3.6: each player uses the own power alone; a partner's power does not help",
+            (serves.power, None, None, None),
+            ("c3 a1", "e1 e2"),
+            Stands(used, decider=2),
+            Illegal(f"{used} {serves.next}", code),
+            Illegal(f"{used} {_NEXT} {serves.again}", code),
+            heights=serves.heights,
+            female=female[:5],
+            kept=(serves.kept,),
+        )
+
+
+_PARTNERS: Final = (
+    ("apollo", "c3-d4", "OCCUPIED", ("c3 a1", "d4 e1"), ""),
+    ("charon", "d4>b2", "NOT_NOW", ("c3 a1", "d4 e1"), ""),
+    ("minotaur", "c3-d4", "OCCUPIED", ("c3 a1", "d4 e1"), ""),
+    ("nemesis", "c3-c4^c3 a1>e1", "NOT_NOW", ("c3 a1", "e5 e1"), ""),
+    ("scylla", "c3-c4 d2>c3", "NOT_NOW", ("c3 a1", "d2 e1"), ""),
+    ("siren", "e1>e2", "NOT_NOW", ("c3 a1", "e4 e1"), "{N}"),
+    ("iris", "c3-e5", "NOT_ADJACENT", ("c3 a1", "d4 e1"), ""),
+    ("tyche", "c3-c4^c3 {6}", "NOT_NOW", ("c3 a1", "e5 e1"), ""),
+    ("charybdis", "c3-c4^c3 {a3}", "NOT_NOW", ("c3 a1", "e5 e1"), ""),
+    ("europa", "c3-c4^c3 {b4}", "NOT_NOW", ("c3 a1", "e5 e1"), ""),
+    ("aeolus", "c3-c4^c3 {N}", "NOT_NOW", ("c3 a1", "e5 e1"), ""),
+)
+
+
+def _not_for_partners() -> Iterator[Remark]:
+    for power, line, code, workers, kept in _PARTNERS:
+        for player in (1, 3):
+            yield _remark(
+                f"{power}-{'own' if player == 1 else 'partner'}-turn",
+                "3.6: your effects are there in your turn, not in your partner's",
+                (power, None, None, None),
+                workers,
+                Legal(line) if player == 1 else Illegal(line, code),
+                player=player,
+                kept=(kept,),
+            )
+
+
+REMARKS: tuple[Remark, ...] = (*_TOGETHER, *_OUT, *_TEAMS, *_served(), *_not_for_partners())
