@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, TypeVar
 
 import attrs
@@ -30,6 +31,11 @@ def around(items: tuple[_T, ...], by: int) -> tuple[_T, ...]:
     """Return what belongs to each player, or team, that many seats on."""
     shift = by % len(items) if items else 0
     return (*items[-shift:], *items[:-shift]) if shift else items
+
+
+@lru_cache(maxsize=8)
+def _rules(powers: tuple[str | None, ...], completion: Completion) -> st.Rules:
+    return st.Rules(powers=powers, completion=completion)
 
 
 def _kept(text: str) -> int:
@@ -128,7 +134,7 @@ class Remark:
 
     def position(self) -> st.Position:
         """Set the remark up."""
-        rules = st.Rules(powers=self.powers, completion=self.completion or "lookahead")
+        rules = _rules(self.powers, self.completion or "lookahead")
         return rules.start() if self.fresh else st.Setup.from_text(self.text, rules).position()
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from ._checks import ANY, Check, Draws, Illegal, Legal, Moves, Places, Remembers
+from ._checks import ANY, Builds, Check, Draws, Illegal, Legal, Moves, Places, Remembers
 from ._remark import FLAT, HasPowers, Remark, Stands, Won
 
 WALLED: Final = "00000/00000/00000/DDD00/00D00"
@@ -97,6 +97,51 @@ _TOGETHER = (
     ),
 )
 
+_TOGETHER_IN_TEAMS = (
+    _remark(
+        "common-marks",
+        "3.6: what both opponents mark at the start of a turn holds: a sleeper, and who is held",
+        (None, "hypnus", None, "aphrodite"),
+        ("c3 c1", "b1 e5"),
+        Moves("", "c3", ""),
+        Moves("", "c1", "b2 c2"),
+        Illegal("c3-c4", "FORBIDDEN", "hypnus"),
+        Illegal("c1-d1", "FORBIDDEN", "aphrodite"),
+        heights="00000/00000/00100/00000/00000",
+    ),
+    _remark(
+        "common-if-possible",
+        "4.4: what one opponent forbids does not count as possible for what the other asks for",
+        (None, "persephone", None, "aphrodite"),
+        ("c3 a1", "b3 a5"),
+        Moves("", "c3", "b2 c2 b4 c4"),
+        Moves("", "a1", "b1 a2 b2"),
+        Illegal("c3-d4", "FORBIDDEN", "aphrodite"),
+        heights="00000/00010/00000/00000/00000",
+    ),
+    _remark(
+        "common-teammate-waits",
+        "2.3, 2: a teammate's whirlpool waits until the own force has been made",
+        ("scylla", None, "charybdis", None),
+        ("c3 a1", "c2 e5"),
+        Stands("c3-c4", ("c4 a1", "c2 e5"), decider=1),
+        Stands("c3-c4 c2>c3", ("a3 a1", "c3 e5"), decider=1),
+        Stands("c3-c4.", ("a3 a1", "c2 e5"), decider=1),
+        kept=("", "", "whirls:c4:a3"),
+    ),
+    _remark(
+        "common-female",
+        "1.5: the first worker that a side places is the female of both partners",
+        (None, None, "selene", None),
+        ("", ""),
+        Builds("a1 c3 e5 e1 c3-c4", "a1", "", "b1 a2 b2"),
+        Builds("c3 a1 e5 e1 c3-c4", "a1", ""),
+        Builds("a1 c3 e5 e1 c3-c4^c3 e5-e4", "e4", "d3 e3 d4 d5 e5"),
+        fresh=True,
+        anywhere=False,
+    ),
+)
+
 # ---------------------------------------------------------------------- 3.5, three players
 
 _OUT = (
@@ -163,6 +208,70 @@ _OUT = (
         Moves("d4-d3^e4", "d2", "d1 e2 e3"),
         Illegal("d4-d3^e4 d2-c3", "FORBIDDEN", "athena"),
         heights="00000/00110/00221/DDD10/00D00",
+    ),
+)
+
+_STUCK = (
+    _remark(
+        "common-stuck-lookahead",
+        "3.4: who has no complete turn is out when it starts",
+        ("limus", None, None),
+        ("b2 c2", "a1 e5", "e1 d1"),
+        Stands("", ("b2 c2", "", "e1 d1"), decider=3, out={2}),
+        heights="000D0/000DD/00000/00000/00000",
+        player=2,
+        completion="lookahead",
+    ),
+    _remark(
+        "common-stuck-stepwise",
+        "3.4: judged step by step, who cannot build is out at that decision",
+        ("limus", None, None),
+        ("b2 c2", "a1 e5", "e1 d1"),
+        Stands("", ("b2 c2", "a1 e5", "e1 d1"), decider=2, out=()),
+        Stands("a1-b1", ("b2 c2", "", "e1 d1"), decider=3, out={2}),
+        heights="000D0/000DD/00000/00000/00000",
+        player=2,
+        completion="stepwise",
+    ),
+    _remark(
+        "common-traces-lookahead",
+        "3.4: a swap that leaves no build is not legal",
+        ("apollo", None, None),
+        ("b1 e5", "a1 e1", "c5 d4"),
+        Illegal("b1-a1", "DEAD_END"),
+        heights="00000/00000/00000/DD000/00000",
+        completion="lookahead",
+    ),
+    _remark(
+        "common-traces-stepwise",
+        "3.4: judged step by step, the forces of the broken turn stay",
+        ("apollo", None, None),
+        ("b1 e5", "a1 e1", "c5 d4"),
+        Stands("b1-a1", ("", "b1 e1", "c5 d4"), decider=2, out={1}),
+        heights="00000/00000/00000/DD000/00000",
+        completion="stepwise",
+    ),
+    _remark(
+        "common-no-workers-castor",
+        "3.4, decisions.md 4: without workers Castor & Pollux lose, too",
+        ("bia", "castor", None),
+        ("b3 a1", "d3", "c5 e1"),
+        Stands("b3-c3^d3", ("c3 a1", "", "c5 e1"), decider=3, out={2}),
+    ),
+    _remark(
+        "common-no-workers-terpsichore",
+        "3.4, decisions.md 4: without workers Terpsichore loses, too",
+        ("bia", "terpsichore", None),
+        ("b3 a1", "d3", "c5 e1"),
+        Stands("b3-c3^d3", ("c3 a1", "", "c5 e1"), decider=3, out={2}),
+    ),
+    _remark(
+        "common-both-out",
+        "3.5, 5: if two go out one after the other, the last one has won",
+        ("medusa", None, None),
+        ("a3 e1", "c3", "b2"),
+        Won("a3-b3^b4", {1}, "STUCK"),
+        heights="00000/00000/01000/00000/00000",
     ),
 )
 
@@ -362,4 +471,12 @@ def _not_for_partners() -> Iterator[Remark]:
             )
 
 
-REMARKS: tuple[Remark, ...] = (*_TOGETHER, *_OUT, *_TEAMS, *_served(), *_not_for_partners())
+REMARKS: tuple[Remark, ...] = (
+    *_TOGETHER,
+    *_TOGETHER_IN_TEAMS,
+    *_OUT,
+    *_STUCK,
+    *_TEAMS,
+    *_served(),
+    *_not_for_partners(),
+)

@@ -625,6 +625,15 @@ _DIONYSUS = (
         heights="00000/00000/00030/00000/00032",
     ),
     _remark(
+        "dionysus-eros",
+        "nobody wins in the additional turn: no meeting of Eros' workers",
+        ("dionysus", "eros", None),
+        ("b3 a1", "e5 c5", "e1 a5"),
+        Stands("b3-c3^d3 e5-d4", ("c3 a1", "d4 c5", "e1 a5"), decider=1),
+        Stands("b3-c3^d3 e5-d4^e5", decider=2),
+        heights=_TOWER,
+    ),
+    _remark(
         "dionysus-clio",
         "workers on coins cannot be chosen, those of others can",
         ("dionysus", "clio", None),

@@ -76,6 +76,15 @@ _ERIS = (
         heights="00000/00000/00230/00000/00000",
     ),
     _remark(
+        "eris-eros",
+        "nobody wins in her turn: no meeting of the workers of Eros, who is an opponent",
+        ("eris", None, None, "eros"),
+        ("a1 e5", "c3 a5"),
+        Stands("c3-b4", ("a1 e5", "b4 a5"), decider=1),
+        Stands("c3-b4^c3", decider=2),
+        heights="10000/01000/00000/00000/00000",
+    ),
+    _remark(
         "eris-own-side",
         "what an opponent forbids does not bind the workers of that side",
         ("eris", "athena", None, "hades"),
