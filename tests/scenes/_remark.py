@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import lru_cache
 from typing import Final, TypeVar
 
@@ -18,6 +18,8 @@ from ._turning import DIRECTIONS, SQUARES, SYMMETRIES, read_heights, turn_height
 _T = TypeVar("_T")
 
 FLAT: Final = "00000/00000/00000/00000/00000"
+
+NOBODY: Final[frozenset[int]] = frozenset()
 
 _WIND: Final = re.compile(r"\{([NESW]+)\}")
 
@@ -149,7 +151,7 @@ class Stands(Check):
     workers: tuple[str, ...] = ()
     heights: str | None = None
     decider: int | None = None
-    out: frozenset[int] | None = attrs.field(default=None, converter=lambda out: out if out is None else frozenset(out))
+    out: Set[int] | None = None
 
     def turned(self, symmetry: int) -> Stands:
         """Turn the squares of all sides as well."""
@@ -187,7 +189,7 @@ class Won(Check):
     """The game is over after a line: who has won (the others have lost), why, and by which power."""
 
     line: str
-    winners: frozenset[int] = attrs.field(converter=frozenset)
+    winners: Set[int]
     reason: str
     cause: str | None = None
 
@@ -198,8 +200,9 @@ class Won(Check):
     def hold(self, start: st.Position) -> None:
         """Compare the outcome; nothing can be played any more, and it survives its text."""
         position = reach(start, self.line)
-        losers = set(range(1, len(position.rules.powers) + 1)) - self.winners
-        assert position.outcome == st.Outcome(self.winners, frozenset(losers), st.Reason[self.reason], self.cause)
+        losers = frozenset(range(1, position.rules.players + 1)) - self.winners
+        winners = frozenset(self.winners)
+        assert position.outcome == st.Outcome(winners, losers, st.Reason[self.reason], self.cause)
         assert (position.decider, position.phase, position.steps) == (None, "over", ())
         assert st.Position.from_text(position.text(), position.rules) == position
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import attrs
 
-from ._checks import ANY, Builds, Check, Draws, Illegal, Legal, Moves, Places, Remembers
-from ._remark import FLAT, HasPowers, Remark, Stands, Won
+from ._checks import ANY, Builds, Check, Draws, Illegal, Legal, Moves, Offers, Places, Remembers
+from ._remark import FLAT, NOBODY, HasPowers, Remark, Stands, Won
 
 WALLED: Final = "00000/00000/00000/DDD00/00D00"
 """Who stands on a1 and b1 has no turn."""
@@ -94,6 +94,67 @@ _TOGETHER = (
         Stands("d3-e4", ("e4 a1", "a4 a5", "c5 d5"), decider=1),
         Stands("d3-d2", ("d1 a1", "a4 a5", "c5 d5"), decider=1),
         heights="00000/00003/00020/00003/00000",
+    ),
+)
+
+_MEETINGS = (
+    _remark(
+        "common-coin-stops",
+        "2.3; powers-2.md Harpies: a slide stops before the coins of a third player",
+        ("harpies", None, "clio"),
+        ("a1 a5", "a3 e5", "c5 e1"),
+        Stands("a3-b3", ("a1 a5", "c3 e5", "c5 e1"), decider=2),
+        heights="00000/00000/11111/00000/00000",
+        player=2,
+        kept=("", "", "d3 1<<25"),
+    ),
+    _remark(
+        "common-own-coin",
+        "2.3; powers-2.md Harpies: Clio's workers slide over her coins",
+        ("harpies", None, "clio"),
+        ("a1 a5", "e5 e1", "a3 c5"),
+        Stands("a3-b3", ("a1 a5", "e5 e1", "e3 c5"), decider=3),
+        heights="00000/00000/11111/00000/00000",
+        player=3,
+        kept=("", "", "d3 1<<25"),
+    ),
+    _remark(
+        "common-exit-on-border",
+        "2.3; powers-2.md Hera: a third player's whirlpool counts with its exit square",
+        (None, "hera", "charybdis"),
+        ("c3 a1", "a5 b5", "e1 d1"),
+        Stands("c3-d3", ("e5 a1", "a5 b5", "e1 d1"), decider=1),
+        Stands("c3-d3 e5^d5", decider=2),
+        heights="00003/00000/00000/00000/00000",
+        kept=("", "", "whirls:d3:e5"),
+    ),
+    _remark(
+        "common-exit-inside",
+        "2.3; powers-2.md Hera: entry on the border and exit inside is a win",
+        (None, "hera", "charybdis"),
+        ("b3 a1", "a5 b5", "e1 d1"),
+        Won("b3-a3#", {1}, "CLIMBED"),
+        heights="00000/00000/00300/00000/00000",
+        kept=("", "", "whirls:a3:c3"),
+    ),
+    _remark(
+        "common-three-in-a-row",
+        "2.2, 5: Bia's victim, then the whirlpool where it stood, then the Harpies",
+        ("bia", "charybdis", "harpies"),
+        ("b3 a1", "a5 b5", "d3 e1"),
+        Stands("b3-c3", ("e3 a1", "a5 b5", "e1"), decider=1),
+        kept=("", "whirls:c3:d3"),
+    ),
+    _remark(
+        "common-drag-for-two",
+        "2.2, 6b: the drag that one opponent's power makes compulsory comes before the other's reaction",
+        ("scylla", "aphrodite", None, "harpies"),
+        ("c3 e1", "b2 a5"),
+        Moves("", "c3", "c2 d2 b3 d3 b4 c4 d4"),
+        Offers("c3-d4", "b2>c3"),
+        Stands("c3-d4 b2>c3", ("e5 e1", "c3 a5"), decider=1),
+        Builds("c3-d4 b2>c3", "e5", "d4 e4 d5"),
+        Offers("c3-c2", "b2>c3 ."),
     ),
 )
 
@@ -227,7 +288,7 @@ _STUCK = (
         "3.4: judged step by step, who cannot build is out at that decision",
         ("limus", None, None),
         ("b2 c2", "a1 e5", "e1 d1"),
-        Stands("", ("b2 c2", "a1 e5", "e1 d1"), decider=2, out=()),
+        Stands("", ("b2 c2", "a1 e5", "e1 d1"), decider=2, out=NOBODY),
         Stands("a1-b1", ("b2 c2", "", "e1 d1"), decider=3, out={2}),
         heights="000D0/000DD/00000/00000/00000",
         player=2,
@@ -473,6 +534,7 @@ def _not_for_partners() -> Iterator[Remark]:
 
 REMARKS: tuple[Remark, ...] = (
     *_TOGETHER,
+    *_MEETINGS,
     *_TOGETHER_IN_TEAMS,
     *_OUT,
     *_STUCK,

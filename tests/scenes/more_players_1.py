@@ -18,7 +18,7 @@ from ._checks import (
     Places,
     Remembers,
 )
-from ._remark import HasPowers, Remark, Stands, Won
+from ._remark import NOBODY, HasPowers, Remark, Stands, Won
 
 #: Player 1 has no turn: a1 and b1 are walled in.
 WALLED = "00000/00000/00000/DDD00/00D00"
@@ -215,6 +215,30 @@ _ATHENA = (
         climbed=1,
     ),
     _remark(
+        "athena-after-out",
+        "if somebody else is out in the own turn, who comes next is bound until her own turn",
+        (None, None, "athena"),
+        ("a1 b1", "d4 e5", "d2 e1"),
+        Stands("", ("", "d4 e5", "d2 e1"), decider=2, out={1}),
+        Moves("", "d4", "c3 e3 c4 e4 c5 d5"),
+        Illegal("d4-d3", "FORBIDDEN", "athena"),
+        Moves("d4-d5^d4 e1-d1^e1", "d5", "c4 d4 e4 c5"),
+        heights="00000/00000/00010/DDD00/00D00",
+        climbed=3,
+    ),
+    _remark(
+        "athena-comes-next",
+        "if somebody else is out in the own turn and hers begins, her last climb counts no more",
+        (None, "athena", None),
+        ("a1 b1", "d4 e5", "d2 e1"),
+        Stands("", ("", "d4 e5", "d2 e1"), decider=2, out={1}),
+        Moves("d4-d5^d4", "d2", "d1 e2 c3 d3 e3"),
+        Moves("d4-d3^d4", "d2", "d1 e2 c3 e3"),
+        Moves("d4-d3^e3", "d2", "d1 e2 c3"),
+        heights="00000/00000/00010/DDD00/00D00",
+        climbed=2,
+    ),
+    _remark(
         "athena-four",
         "both opponents are bound, the teammate never is",
         ("athena", None, None, None),
@@ -257,7 +281,7 @@ _BIA = (
         "who has no workers left is out when the own turn comes",
         ("bia", None, None),
         ("b3 a1", "d3", "c5 e1"),
-        Stands("b3-c3", ("c3 a1", "", "c5 e1"), decider=1, out=()),
+        Stands("b3-c3", ("c3 a1", "", "c5 e1"), decider=1, out=NOBODY),
         Stands("b3-c3^d3", ("c3 a1", "", "c5 e1"), decider=3, out={2}),
         Stands("b3-c3^d3 c5-c4^c5", decider=1),
     ),
@@ -266,7 +290,7 @@ _BIA = (
         "a player in between who is not yet out still has no turn",
         ("bia", None, None),
         ("b3 a1", "c5 e1", "d3"),
-        Stands("b3-c3^d3", ("c3 a1", "c5 e1", ""), decider=2, out=()),
+        Stands("b3-c3^d3", ("c3 a1", "c5 e1", ""), decider=2, out=NOBODY),
         Stands("b3-c3^d3 c5-c4^c5", ("c3 a1", "c4 e1", ""), decider=1, out={3}),
     ),
     _remark(
@@ -387,6 +411,18 @@ _CHAOS = (
         Legal("c1-d1^e1 c2-c3^d3 {athena} e5-d5^e5 a5-a4^a5 b5-a5^b5"),
         heights="00000/00001/00030/00000/00010",
         cards=("chaos minotaur", "", ""),
+    ),
+    _remark(
+        "chaos-athena-four",
+        "Athena turned up binds the holder's opponents, and not the partner who comes next",
+        ("chaos", None, None, None),
+        ("c1 a5", "c2 e5"),
+        Moves("c1-d1^e1 c2-c3^d3 {athena}", "a5", "a4 b4 b5"),
+        Moves("c1-d1^e1 c2-c3^d3 {athena} a5-a4^a5", "e5", "d4 d5"),
+        Illegal("c1-d1^e1 c2-c3^d3 {athena} a5-a4^a5 e5-e4", "FORBIDDEN", "athena"),
+        Moves("c1-d1^e1 c2-c3^d3 {pan} a5-a4^a5", "e5", "d4 e4 d5"),
+        heights="00000/01001/00030/00000/00010",
+        cards=("chaos minotaur", "", "", ""),
     ),
     _remark(
         "chaos-out",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ._checks import Builds, Check, Illegal, Legal, MayStop, Moves, Offers, Places, Remembers
-from ._remark import Remark, Stands, Won
+from ._remark import NOBODY, Remark, Stands, Won
 
 #: Player 1 has no turn: a1 and b1 are walled in.
 WALLED = "00000/00000/00000/DDD00/00D00"
@@ -23,6 +23,7 @@ def _remark(
 _LATEST = "c3-c4^c3 a1-a2^a1 d3-e3^d3"
 _SAME = "c3-c4^c3 a1-a2^a1 c4-c5^c4"
 _BUILT = "c3-c4^c3 a1-a2^a1 c4^c5 d3^d2"
+_SWAPPED = "c1-c2^d1 b3-c2^d2 e5^e4"
 _BORROWED = "d3-e3^d3 c3^c2 e3^e2 a1-a2^a1 c3^b3"
 
 _ERIS = (
@@ -56,6 +57,16 @@ _ERIS = (
         Moves("", "c3", ""),
         Illegal("c3-c4", "NOT_YOURS"),
         player=3,
+    ),
+    _remark(
+        "eris-displaced",
+        "a force by the partner does not change which worker the opponents moved latest",
+        ("eris", None, "apollo", "hermes"),
+        ("a1 b3", "c1 e5"),
+        Stands(_SWAPPED, ("a1 c2", "b3 e5"), decider=1),
+        Moves(_SWAPPED, "b3", ""),
+        Moves(_SWAPPED, "e5", "d4 e4 d5"),
+        player=2,
     ),
     _remark(
         "eris-borrowed",
@@ -589,9 +600,9 @@ _MAENADS = (
         "not during opponents' turns",
         ("maenads", None, None),
         ("b3 d3", "c4 a5", "a1 e1"),
-        Stands("c4-c3^c4", ("b3 d3", "c3 a5", "a1 e1"), decider=3, out=()),
-        Stands("c4-c3^c4 a1-a2^a1", ("b3 d3", "c3 a5", "a2 e1"), decider=1, out=()),
-        Stands("c4-c3^c4 a1-a2^a1 b3-b2^b3", ("b2 d3", "c3 a5", "a2 e1"), decider=2, out=()),
+        Stands("c4-c3^c4", ("b3 d3", "c3 a5", "a1 e1"), decider=3, out=NOBODY),
+        Stands("c4-c3^c4 a1-a2^a1", ("b3 d3", "c3 a5", "a2 e1"), decider=1, out=NOBODY),
+        Stands("c4-c3^c4 a1-a2^a1 b3-b2^b3", ("b2 d3", "c3 a5", "a2 e1"), decider=2, out=NOBODY),
         player=2,
     ),
     _remark(
@@ -627,7 +638,7 @@ _MEDUSA = (
         "of three players who has lost all workers is out when the turn comes",
         ("medusa", None, None),
         ("a3 e1", "a5 e5", "c3"),
-        Stands("a3-b3^b4", ("b3 e1", "a5 e5", ""), decider=2, out=()),
+        Stands("a3-b3^b4", ("b3 e1", "a5 e5", ""), decider=2, out=NOBODY),
         Stands("a3-b3^b4 a5-a4^a5", ("b3 e1", "a4 e5", ""), decider=1, out={3}),
         heights="00000/00000/01000/00000/00000",
     ),

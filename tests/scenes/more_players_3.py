@@ -96,6 +96,22 @@ _NEMESIS = (
         Illegal("b1-b2^a2 a1>e5 b2>e3", "FORBIDDEN", "nemesis"),
     ),
     _remark(
+        "nemesis-third-worker",
+        "any two of an opponent with three workers, of whom all have to be apart",
+        ("nemesis", "hydra", None),
+        ("a1 b1", "e5 d5 e3", "c2 e1"),
+        Offers("b1-b2^a2", f"{_APART} a1>e3 b2>e3 ."),
+        Offers("b1-b2^a2 a1>e5", "b2>d5 b2>e3"),
+        Stands("b1-b2^a2 a1>e5 b2>e3.", ("e5 e3", "a1 b2 d5", "c2 e1"), decider=2),
+    ),
+    _remark(
+        "nemesis-third-worker-near",
+        "one of three workers beside hers spares all of them, and nobody of the other opponent",
+        ("nemesis", "hydra", None),
+        ("a1 b1", "e5 d5 b3", "e3 e1"),
+        Offers("b1-b2^a2", "a1>e3 a1>e1 b2>e3 b2>e1 ."),
+    ),
+    _remark(
         "nemesis-neither",
         "who has a worker beside hers is spared",
         ("nemesis", None, None),
