@@ -158,6 +158,47 @@ _MEETINGS = (
     ),
 )
 
+_AWAY = (
+    _remark(
+        "common-drag-carried",
+        "2.2, 6b: a whirlpool carries the mover away after the drag, and that is no move",
+        ("scylla", "aphrodite", None, "charybdis"),
+        ("c3 a1", "b2 a5"),
+        Offers("c3-d4", "b2>c3"),
+        Stands("c3-d4 b2>c3", ("e1 a1", "c3 a5"), decider=1),
+        Builds("c3-d4 b2>c3", "e1", "d1 d2 e2"),
+        kept=("", "", "", "whirls:d4:e1"),
+    ),
+    _remark(
+        "common-drag-compulsory",
+        "powers-1.md Aphrodite: where Harpies bring the mover counts no more in Scylla's favour",
+        ("scylla", "aphrodite", None, "harpies"),
+        ("b1 a5", "a1 e5"),
+        Offers("b1-c2", "a1>b1"),
+        Stands("b1-c2 a1>b1", ("e4 a5", "b1 e5"), decider=1),
+        Builds("b1-c2 a1>b1", "e4", "d3 e3 d4 d5"),
+    ),
+    _remark(
+        "common-partner-drags-nobody",
+        "powers-1.md Aphrodite: only the square moved to counts, also for the partner of who can drag",
+        ("scylla", "aphrodite", None, "harpies"),
+        ("b1 a5", "a1 e5"),
+        Moves("", "b1", "a2 b2"),
+        Illegal("b1-c2", "FORBIDDEN", "aphrodite"),
+        player=3,
+    ),
+    _remark(
+        "common-astray",
+        "powers-1.md Aphrodite: a first move away, slid on by her teammate's Harpies, is legal if a second can return",
+        ("artemis", "aphrodite", None, "harpies"),
+        ("c3 e1", "b2 a5"),
+        Stands("c3-c4", ("c5 e1", "b2 a5"), decider=1),
+        Moves("c3-c4", "c5", "b4 b5"),
+        Builds("c3-c4", "c5", ""),
+        Illegal("c3-d4", "FORBIDDEN", "aphrodite"),
+    ),
+)
+
 _TOGETHER_IN_TEAMS = (
     _remark(
         "common-marks",
@@ -535,6 +576,7 @@ def _not_for_partners() -> Iterator[Remark]:
 REMARKS: tuple[Remark, ...] = (
     *_TOGETHER,
     *_MEETINGS,
+    *_AWAY,
     *_TOGETHER_IN_TEAMS,
     *_OUT,
     *_STUCK,
