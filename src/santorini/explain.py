@@ -28,7 +28,6 @@ from santorini.core.power import (
     H_DOMES,
     H_MOVERS,
     H_MOVES,
-    H_PLACES,
     H_SEALS,
     H_SOURCES,
     H_SPARES,
@@ -251,9 +250,12 @@ class _Judge:
         if taken is not None:
             return taken
         index = SQUARES.index(square)
-        power = self.own_remover(H_PLACES, self.b.free, index, lambda p, m: p.places(self.b, m))
-        if power is not None:
-            return self.no(Code.FORBIDDEN, f"{_name(power)} may not place a worker on {square}", power)
+        mask = self.b.free
+        for acting in self.roles.placers:  # a partner's power has a say in where the team's workers are placed
+            mask = acting.power.places(self.b, mask)
+            if not mask >> index & 1:
+                text = f"{_name(acting.power)} forbids to place a worker on {square}"
+                return self.no(Code.FORBIDDEN, text, acting.power)
         return self.no(Code.FORBIDDEN, f"no worker may be placed on {square}")
 
     def worker(self, source: str, hook: int, verb: str) -> Blocked | None:

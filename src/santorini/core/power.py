@@ -265,8 +265,6 @@ class Power:
         #: The bit of what is chosen.
         self.choice: i64 = 0
         self.holder: i64 = 0
-        #: The opposing sides (bit `side`) with a power that drags.
-        self.draggers: i64 = 0
         #: The number of players at the start of the game.
         self.players: i64 = 2
         self.dormant: bool = False
@@ -303,7 +301,6 @@ class Power:
         self._cleaners = []
         self._sparers = []
         self._doomers = []
-        self.draggers = 0
         self._fellows = []
         self.dormant = dormant
         self._pitters = []
@@ -622,6 +619,7 @@ class Power:
         """Note that an opponent moved a worker to `target`, before anything follows from it; may write to `b.marked`.
 
         `source` is the square it came from. Who was in the way has been forced away, nobody has been removed yet.
+        Where the opponent's own force belongs to the move (`interposes`), it is asked again once that has been made.
         """
 
     def foe_moved(self, b: Board, seat: i64, source: i64, target: i64) -> None:

@@ -391,9 +391,7 @@ class Procedure:
 
     def _consequences(self, r: Roles, b: Board, source: i64, target: i64, climb: bool) -> None:
         if r.watch & H_NOTES:
-            for acting in r.watchers:
-                if acting.hooks & H_NOTES:
-                    acting.power.notes(b, acting.seat, source, target)
+            self._note(r, b, source, target)
         if r.hooks & H_MOVED:
             for acting in r.own:
                 if acting.hooks & H_MOVED:
@@ -418,6 +416,12 @@ class Procedure:
                 if acting.hooks & H_AFTER_MOVE:
                     kinds = acting.power.after_move(b, source, target, kinds)
         self._go_on(r, b, kinds)
+
+    def _note(self, r: Roles, b: Board, source: i64, target: i64) -> None:
+        """Let opponents note a move, as the other workers stand now."""
+        for acting in r.watchers:
+            if acting.hooks & H_NOTES:
+                acting.power.notes(b, acting.seat, source, target)
 
     def _exit(self, r: Roles, b: Board, target: i64) -> i64:
         """Return where somebody who moved to `target` is carried on to, `NOWHERE` for not at all, -1 for not now."""
@@ -455,6 +459,8 @@ class Procedure:
             return kinds & CAN_FORCE | (CAN_END if kinds & ~CAN_FORCE else 0)
         b.tally &= ~PENDING
         target = b.active
+        if r.watch & H_NOTES:  # the own force belongs to the move, what the others do to the mover does not
+            self._note(r, b, b.origin, target)
         if b.tally & UNCHECKED:
             b.tally &= ~UNCHECKED
             climb = b.l3 >> target & ~b.l3 >> b.origin & 1

@@ -363,8 +363,5 @@ def connect(powers: list[Power]) -> None:
                 power._shielders.append(other)
             if hooks & H_SPARES:
                 power._sparers.append(other)
-            if other.holder & 3 != power.holder & 3:
-                if hooks & H_DOOMS:
-                    power._doomers.append(other)
-                if type(other).drags:
-                    power.draggers |= ONE << (other.holder & 3)
+            if hooks & H_DOOMS and other.holder & 3 != power.holder & 3:
+                power._doomers.append(other)

@@ -103,7 +103,7 @@ _DECLARATIONS: Final = ("card", "workers", "most", "fleeting", "layout", *_WORDS
 _STATE: Final = frozenset(
     {
         "hooks", "slot", "holder", "everyone_hooks", "mind_hooks", "read_flags", "doubt_kinds", "dormant",
-        "suspendable", "unit", "arranged", "cards", "draggers", "players", "blind", "thinned", "choice",
+        "suspendable", "unit", "arranged", "cards", "players", "blind", "thinned", "choice",
     }
 )  # fmt: skip
 
