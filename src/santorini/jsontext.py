@@ -2,7 +2,7 @@
 
     {"format": "santorini-position", "version": 1,
      "rules": {"powers": [null, "pan"], "players": 2, "completion": "lookahead", "if_possible": "lazy",
-               "turn_limit": null, "allow_banned": false, "night": null, "fleece": null},
+               "turn_limit": null, "allow_banned": false, "night": null, "fleece": null, "cards": "bga"},
      "heights": [0, ...], "domes": [], "workers": [["b2", "d4"], ["b4", "d2"]], "player": 1, "climbed": [],
      "details": ""}
 
@@ -37,6 +37,7 @@ _RULES: Final[dict[str, tuple[type, ...]]] = {
     "allow_banned": (bool,),
     "night": (str, type(None)),
     "fleece": (str, type(None)),
+    "cards": (str,),
 }
 _FIELDS: Final[dict[str, tuple[type, ...]]] = {
     "heights": (list,),
@@ -61,6 +62,7 @@ def dump(fields: dict[str, Any], rules: Rules) -> str:
         "allow_banned": rules.allow_banned,
         "night": None if rules.night is None else card_of(rules.night).id,
         "fleece": None if rules.fleece is None else card_of(rules.fleece).id,
+        "cards": rules.cards,
     }
     return json.dumps({"format": FORMAT, "version": VERSION, "rules": options, **fields})
 

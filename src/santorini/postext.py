@@ -60,7 +60,8 @@ class Written(NamedTuple):
     """What a text says.
 
     The ids of the powers, the board, whether a turn starts on it, the words of the details, the card aside, which
-    cards each player has, as it is written, who of three players is out (0 for nobody), and the power of the ram.
+    cards each player has, as it is written, who of three players is out (0 for nobody), the power of the ram, and the
+    edition of the cards.
     """
 
     ids: tuple[str | None, ...]
@@ -71,6 +72,7 @@ class Written(NamedTuple):
     cards: str = ""
     out: int = 0
     fleece: str | None = None
+    edition: str = "bga"
 
 
 # ---------------------------------------------------------------------- writing
@@ -199,6 +201,7 @@ class _Reader:
         self.slots = 0
         self.aside: dict[str, str] = {}
         self.cards = ""
+        self.edition = "bga"
         self.out = 0
         self.climbed: list[int] = []
         self.winners: list[int] = []
@@ -239,9 +242,9 @@ class _Reader:
 
     def written(self, ids: tuple[str | None, ...], player: int) -> Written:
         self.who(player, len(ids))
-        details = " ".join(word for word in self.details if not word.startswith(("night=", "fleece=")))
+        details = " ".join(word for word in self.details if not word.startswith(("night=", "fleece=", "edition=")))
         night, fleece = self.aside.get("night"), self.aside.get("fleece")
-        return Written(ids, self.board, self.starts, details, night, self.cards, self.out, fleece)
+        return Written(ids, self.board, self.starts, details, night, self.cards, self.out, fleece, self.edition)
 
     def who(self, player: int, players: int) -> None:
         b, seen = self.board, self.seen
@@ -364,6 +367,7 @@ class _Reader:
             "draws": self.draws,
             "night": lambda value: self.lies_aside("night", value),
             "fleece": lambda value: self.lies_aside("fleece", value),
+            "edition": self.printed,
             "cards": self.lying,
             "out": self.is_out,
             "at": self.at,
@@ -410,6 +414,11 @@ class _Reader:
         if not _SIDE.fullmatch(f"{value}:") or value == "-":
             raise self.fail("the id of a power was expected", value)
         self.aside[key] = value
+
+    def printed(self, value: str) -> None:
+        if value != "classic":
+            raise self.fail("classic was expected: nothing is written of the other edition", value)
+        self.edition = value
 
     def lying(self, value: str) -> None:
         if not _CARDS.fullmatch(value):

@@ -17,7 +17,7 @@ from santorini.core.machine import Machine
 from santorini.core.power import Power
 from santorini.core.roles import Roles
 from santorini.errors import RulesError, shown
-from santorini.powers import Card
+from santorini.powers import Card, Cards
 from santorini.powers._ram import Ram
 
 if TYPE_CHECKING:
@@ -86,7 +86,8 @@ class Rules:
     turn, steps before the move included. `turn_limit` ends a game as a draw after that many turns. `allow_banned`
     admits pairs of powers that the game bars, for analysts. `night` is the card that lies aside for Nyx, one with the
     Golden Fleece mark; without it her odd towers only suspend the opponent's power. `fleece` makes it the Golden Fleece
-    variant for two players without powers of their own: it is the power of the ram, one with that mark.
+    variant for two players without powers of their own: it is the power of the ram, one with that mark. `cards` are the
+    texts of the powers: "bga" (the default), or "classic" for the printed cards, where these differ.
 
     Raises `UnknownPowerError` for an unknown id and `RulesError` for everything else that does not go together.
 
@@ -102,11 +103,13 @@ class Rules:
     allow_banned: bool = attrs.field(default=False, validator=_switch)
     night: type[Power] | None = attrs.field(default=None, converter=_power)
     fleece: type[Power] | None = attrs.field(default=None, converter=_power)
+    cards: Cards = attrs.field(default="bga", validator=_one_of("bga", "classic"))
     #: The machine of these rules, for engines that work on the core.
     machine: Machine = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         self._count()
+        self._print()
         self._check()
         seats = self._seated()
         held = [Held(cls, slot, seats[slot]) for slot, cls in enumerate(self.powers) if cls is not None]
@@ -132,6 +135,16 @@ class Rules:
         if given is None:
             object.__setattr__(self, "powers", (None,) * self.players)
 
+    def _print(self) -> None:
+        """Take the classes of the edition."""
+        powers = tuple(self._printed(power) for power in self.powers)
+        object.__setattr__(self, "powers", powers)
+        object.__setattr__(self, "night", self._printed(self.night))
+        object.__setattr__(self, "fleece", self._printed(self.fleece))
+
+    def _printed(self, power: type[Power] | None) -> type[Power] | None:
+        return None if power is None else registry.in_edition(power, self.cards)
+
     def _check(self) -> None:
         if len(self.powers) != self.players:
             raise RulesError(
@@ -141,14 +154,18 @@ class Rules:
         if self.night is not None:
             cards.append(self._night_card(self.night))
         if self.fleece is not None:
-            self._check_fleece(registry.card_of(self.fleece))
+            self._check_fleece(self.fleece, registry.card_of(self.fleece))
         self._check_cards(cards)
 
-    def _check_fleece(self, card: Card) -> None:
+    def _check_fleece(self, power: type[Power], card: Card) -> None:
         if self.powers != (None, None):
             raise RulesError("the Golden Fleece variant is for two players without powers of their own")
         if not card.golden_fleece:
             raise RulesError(f"{card.name} cannot be the power of the ram: the card has no Golden Fleece mark")
+        if power.deck:
+            raise RulesError(
+                f"{card.name} cannot be the power of the ram, which does no setup: no deck is laid out for it"
+            )
 
     def _check_cards(self, cards: list[Card]) -> None:
         for card in cards:
@@ -170,9 +187,18 @@ class Rules:
         card = registry.card_of(night)
         if all(power is None or power.deck != "night" for power in self.powers):
             raise RulesError(f"no power of this game has a use for a card aside (night={card.id!r})")
-        if not card.golden_fleece:
+        if self.cards == "classic":
+            self._check_night(night, card)
+        elif not card.golden_fleece:
             raise RulesError(f"{card.name} cannot lie aside for the night: the card has no Golden Fleece mark")
         return card
+
+    def _check_night(self, night: type[Power], card: Card) -> None:
+        """Raise `RulesError` unless a card is that of a god who can do without a setup."""
+        if card.kind != "god":
+            raise RulesError(f"{card.name} cannot lie aside for the night: the card is none of a god")
+        if night.deck or night.takes or night.conceals is not Power.conceals:
+            raise RulesError(f"{card.name} cannot lie aside for the night: a card aside does no setup, which it needs")
 
     def _deck(self, kind: str) -> list[type[Power]]:
         """Return what lies beside the board for a power: the card of the night or of the ram, or the simple gods.
@@ -185,7 +211,7 @@ class Rules:
             return [] if self.fleece is None else [self.fleece]
         ids = set(self.ids)
         barred = {name for power in self.powers if power is not None for name in registry.card_of(power).bans}
-        return [registry.get(name) for name in GODS if name not in ids | barred]
+        return [registry.get(name, self.cards) for name in GODS if name not in ids | barred]
 
     def _seats(self) -> list[int]:
         """Return the seats in the order of turns: from who has to begin, or else need not be last."""
@@ -298,6 +324,7 @@ _GIVEN: Final = (
     "allow_banned",
     "night",
     "fleece",
+    "cards",
 )
 
 

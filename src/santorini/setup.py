@@ -18,7 +18,7 @@ from santorini import postext
 from santorini.core.board import Board, seat_number
 from santorini.core.codes import CHANCE
 from santorini.errors import NotationError, SetupError, shown
-from santorini.powers import card_of
+from santorini.powers import Cards, card_of
 from santorini.rules import Rules
 from santorini.squares import SQUARES, Square, mask_of, square_index, squares_of
 
@@ -213,13 +213,16 @@ class Setup:
             _check_rules(rules)
         written = postext.read(text)
         if rules is None:
-            rules = Rules(powers=written.ids, night=written.night, fleece=written.fleece)
+            cards: Cards = "classic" if written.edition == "classic" else "bga"
+            rules = Rules(powers=written.ids, night=written.night, fleece=written.fleece, cards=cards)
         elif (rules.ids, _id(rules.night), _id(rules.fleece)) != (written.ids, written.night, written.fleece):
             told = (
                 _names(written.ids, written.night, written.fleece),
                 _names(rules.ids, _id(rules.night), _id(rules.fleece)),
             )
             raise SetupError(f"the text has the powers {told[0]}, the rules have {told[1]}")
+        elif rules.cards != written.edition:
+            raise SetupError(f"the text has the cards {written.edition!r}, the rules have {rules.cards!r}")
         return cls._of_written(written, rules)
 
     @classmethod
@@ -306,10 +309,12 @@ def _id(power: type[Power] | None) -> str | None:
 
 
 def _aside(rules: Rules) -> Iterator[str]:
-    """Yield the words of a text about cards that lie aside."""
+    """Yield the words of a text about cards that lie aside, and about the edition of the cards."""
     for key, power in (("night", rules.night), ("fleece", rules.fleece)):
         if power is not None:
             yield f"{key}={card_of(power).id}"
+    if rules.cards != "bga":
+        yield f"edition={rules.cards}"
 
 
 def position_text(rules: Rules, board: Board) -> str:

@@ -11,7 +11,7 @@ import click
 
 from santorini.core.power import Power
 from santorini.position import Position
-from santorini.powers import card_of
+from santorini.powers import Cards, card_of
 from santorini.rules import Completion, Rules
 from santorini.setup import Setup
 
@@ -29,20 +29,23 @@ class Asked:
     turn_limit: int | None
     night: str | None = None
     fleece: str | None = None
+    cards: Cards | None = None
 
     def rules(
         self,
         powers: tuple[str | None, ...],
         night: type[Power] | str | None = None,
         fleece: type[Power] | str | None = None,
+        cards: Cards | None = None,
     ) -> Rules:
-        """Return the rules with given powers, the card aside, the power of the ram, and these options."""
+        """Return the rules with given powers, the card aside, the power of the ram, the edition, and these options."""
         return Rules(
             powers=powers,
             completion=self.completion or "lookahead",
             turn_limit=self.turn_limit,
             night=cast(Any, night),
             fleece=cast(Any, fleece),
+            cards=cards or "bga",
         )
 
     def words(self) -> list[str]:
@@ -71,6 +74,11 @@ _OPTIONS: Final = (
     click.option("--night", metavar="ID", help="The power whose card lies aside for Nyx."),
     click.option("--fleece", metavar="ID", help="Play the Golden Fleece variant, with this power for the ram."),
     click.option(
+        "--cards",
+        type=click.Choice(["bga", "classic"]),
+        help="Play the powers as Board Game Arena has them (the usual), or as the printed cards do.",
+    ),
+    click.option(
         "--completion",
         type=click.Choice(["lookahead", "stepwise"]),
         help="Whether a step is legal only if the turn can still be finished (the usual), or each is judged alone.",
@@ -95,9 +103,10 @@ def rules_options(function: _Function) -> _Function:
         turn_limit: int | None,
         night: str | None,
         fleece: str | None,
+        cards: Cards | None,
         **rest: Any,
     ) -> Any:
-        return function(*args, asked=Asked(powers, completion, turn_limit, night, fleece), **rest)
+        return function(*args, asked=Asked(powers, completion, turn_limit, night, fleece, cards), **rest)
 
     for option in reversed(_OPTIONS):
         gathered = option(gathered)
@@ -112,7 +121,7 @@ def position_argument(function: _Function) -> _Function:
 def read_position(text: str, asked: Asked) -> Position:
     """Return the position that is meant: `start`, a position text, or a string of santorini-ai."""
     if text == "start":
-        return asked.rules(asked.powers or (None, None), asked.night, asked.fleece).start()
+        return asked.rules(asked.powers or (None, None), asked.night, asked.fleece, asked.cards).start()
     ours = text.count("/") != 3
     setup = Setup.from_text(text) if ours else Setup.from_santorini_ai(text)
     if asked.powers is not None and asked.powers != setup.rules.ids:
@@ -122,4 +131,6 @@ def read_position(text: str, asked: Asked) -> Position:
         if named is not None and (card is None or card_of(card).id != named):
             message = f"--{option} names another card than the position; leave it out, or use it with start"
             raise click.UsageError(message)
-    return attrs.evolve(setup, rules=asked.rules(rules.ids, rules.night, rules.fleece)).position()
+    if asked.cards not in (None, rules.cards):
+        raise click.UsageError("--cards names another edition than the position; leave it out, or use it with start")
+    return attrs.evolve(setup, rules=asked.rules(rules.ids, rules.night, rules.fleece, rules.cards)).position()
