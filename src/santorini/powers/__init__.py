@@ -93,7 +93,7 @@ from santorini.powers.tyche import Tyche
 from santorini.powers.urania import Urania
 from santorini.powers.zeus import Zeus
 
-__all__ = ["Card", "Cards", "Power", "all_powers", "card_of", "get", "in_edition", "register"]
+__all__ = ["Card", "Power", "all_powers", "card_of", "get", "in_edition", "register"]
 
 #: An edition of the cards: the texts of Board Game Arena, or those printed first.
 Cards: TypeAlias = Literal["bga", "classic"]
