@@ -19,6 +19,7 @@ from santorini.core.board import LINE_UP, Board, seat_number
 from santorini.core.machine import Machine
 from santorini.core.power import (
     H_BARS_BUILDS,
+    H_BARS_DOMES,
     H_BARS_END,
     H_BARS_MOVERS,
     H_BARS_MOVES,
@@ -371,10 +372,21 @@ class _Judge:
             return self.no(Code.WRONG_PIECE, f"a dome goes on three blocks, and {target} has {b.height(t)}")
         if masks.dome_mask(self.roles, b, s, masks.open_squares(self.roles, b)) >> t & 1:
             return self.dead_end()
+        power = self.remover(H_BARS_DOMES, 1 << t, t, lambda p, seat, m: p.bars_domes(b, seat, s, m))
         own = self.own_remover(H_DOMES, 1 << t, t, lambda p, m: p.domes(b, s, m))
+        if power is not None and self.own_domes(s) >> t & 1:
+            return self.no(Code.FORBIDDEN, f"{_name(power)} forbids to put a dome on {target}", power)
         if own is None:  # no power has a say about this worker
             return self.no(Code.WRONG_PIECE, f"a dome goes on three blocks, and {target} has {b.height(t)}")
         return self.no(Code.FORBIDDEN, f"{_name(own)} may not put a dome on {target} now", own)
+
+    def own_domes(self, source: int) -> int:
+        """Return the squares where own powers let a worker put a dome lower down."""
+        mask = 0
+        for acting in self.roles.own:
+            if acting.hooks & H_DOMES:
+                mask = acting.power.domes(self.b, source, mask)
+        return mask
 
     def dead_end(self) -> Blocked:
         """Explain a step that only the finish rule forbids."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final
 
 from santorini.powers._kit import CAN_END, CAN_MOVE, CHOOSE, EXTRA, Board, Card, Power, bit, i64
 
@@ -11,7 +11,6 @@ _EARNED: Final = 64
 _ADDITIONAL: Final = 128
 
 
-@final
 class Tyche(Power):
     """At the end of your turn you draw one of six cards; the six shuffles all of them and grants an additional turn.
 
