@@ -396,7 +396,7 @@ def test_each_person_sees_the_own_view() -> None:
     assert "player 1 (tartarus) to choose" in written
     assert "nothing is taken back where something is hidden" in written
     own = out("play", "--from", "00000/00000/00000/00000/00000 1 tartarus:b2,d4 -:b4,d2", "--second", "random",
-              "--moves-only", typed="{c3} b2-b3^b2\nquit\n")  # fmt: skip
+              "--seed", "1", "--moves-only", typed="{c3} b2-b3^b2\nquit\n")  # fmt: skip
     assert "1. player 1 (tartarus): {c3} b2-b3^b2\n" in own
     assert "to go on" in own
 

@@ -502,7 +502,7 @@ def test_texts_name_the_edition() -> None:
     assert st.Position.from_text(start.text()).rules == classic
     assert st.Position.from_text(start.text(), classic) == start
     for text, rules in ((start.text(), usual), (usual.start().text(), classic)):
-        with pytest.raises(st.SetupError, match="the text has the cards"):
+        with pytest.raises(st.SetupError, match="edition=classic"):
             st.Position.from_text(text, rules)
     with pytest.raises(st.NotationError, match="classic was expected"):
         st.Position.from_text(f"{FLAT} 1 pan:a1,a2 -:c3,e1 edition=bga")
