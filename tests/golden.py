@@ -73,9 +73,9 @@ class Head:
 
 
 def options_of(rules: st.Rules) -> dict[str, str]:
-    """Return the options that are words, and the card aside if there is one."""
+    """Return the options that are words, the card aside if there is one, and the edition if it is not the usual one."""
     values = ((one.name, getattr(rules, one.name)) for one in attrs.fields(st.Rules))
-    words = {name: value for name, value in values if isinstance(value, str)}
+    words = {name: value for name, value in values if isinstance(value, str) and (name, value) != ("cards", "bga")}
     return words if rules.night is None else {**words, "night": st.powers.card_of(rules.night).id}
 
 
