@@ -385,7 +385,7 @@ class Position:
         text cannot be read, `RulesError` for powers that do not go together (`UnknownPowerError` for one that does not
         exist), and `SetupError` if it is no valid position, apart from the problems in `waive`.
         """
-        if str(text).startswith("draft"):
+        if str(text).lstrip(" \t").startswith("draft"):
             from santorini.draft import Draft  # noqa: PLC0415 - drafts stand above positions, and few need them
 
             return Draft.from_text(text, rules, waive=waive)
