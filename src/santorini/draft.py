@@ -259,9 +259,9 @@ class Draft(Position):
     def from_text(cls, text: str, rules: Rules | None = None, *, waive: Iterable[Problem] = ()) -> Position:
         """Return the draft that a line of text tells of.
 
-        Without `rules` those of the text are taken, with default options. Raises `NotationError` if the text cannot be
-        read, `RulesError` for what cannot be drafted, and `SetupError` if it tells of another draft than `rules`. There
-        is nothing to waive.
+        Without `rules` those that the text tells are taken, the others at their defaults. Raises `NotationError` if the
+        text cannot be read, `RulesError` for what cannot be drafted, and `SetupError` if it tells of another draft than
+        `rules`. There is nothing to waive.
         """
         waived_of(waive)
         if rules is not None:
