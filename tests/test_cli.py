@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -454,7 +455,7 @@ def test_bots_draft_and_play() -> None:
     args = ["play", "--first", "random", "--second", "greedy", "--seed", "4", "--moves-only"]
     text = out(*args, "--setup", "bga", "--offer", "full", "--pool", "all", "--random-seats")
     assert "1. chance: {" in text
-    assert re.search(r"1\. player 1: \{[a-z]+\} \{[a-z]+\}", text)
+    assert re.search(r"2\. player 1: \{[a-z]+\} \{[a-z]+\}\n3\. player 1: \{[a-z]+\}\n4\. player 2: \{", text)
     assert " wins: " in text
     assert out(*args, "--setup", "site").count("wins: ") == 1
 
@@ -467,6 +468,51 @@ def test_people_sit_where_chance_has_put_them() -> None:
     for text in texts:
         greedy = 2 if text in swapped else 1
         assert f"player {greedy} wins" in text
+
+
+def test_records_name_people_by_their_seats(tmp_path: Path) -> None:
+    swapped = 0
+    for seed in range(6):
+        file = tmp_path / f"{seed}.txt"
+        args = ["--first", "greedy", "--second", "random", "--random-seats", "--moves-only", "--seed", str(seed)]
+        text = out("play", *args, "--save", str(file))
+        record = st.Record.from_text(file.read_text(encoding="utf-8"))
+        swapped += "player 1 is random" in text
+        players = ("random", "greedy") if "player 1 is random" in text else ("greedy", "random")
+        assert record.headers == dict(zip(("Player1", "Player2"), players, strict=True))
+        assert record.claim is not None
+        assert record.headers[f"Player{min(record.claim.winners)}"] == "greedy"
+    assert 0 < swapped < 6
+
+
+def test_in_a_draft_it_is_told_how_to_choose() -> None:
+    args = ["play", "--setup", "classic", "--pool", "atlas,pan", "--second", "human", "--moves-only"]
+    typed = "?\npan\n{pam}\n{pan} atlas\n{pan} {atlas}\n{atlas}\npan\n{2} a9\n{2}\n?\npan\nquit\n"
+    text = out(*args, typed=typed)
+    assert "Choose in braces, as {atlas}; several choices may follow each other.\nAlso: undo, quit; resign" in text
+    assert text.count("Type a whole turn") == 1  # when workers are placed
+    assert "at character 1: a choice in braces was expected, as {atlas}, found 'pan'\n" in text
+    assert "at character 1: unknown power 'pam'; did you mean pan?\n" in text
+    assert "at character 7: a choice in braces, as {atlas}, or a square (a1 to e5) was expected, found 'atlas'" in text
+    assert "at character 1: a choice in braces was expected, as {1}, found 'pan'\n" in text
+    assert "as {1}, or a square (a1 to e5) was expected, found 'a9'\n" in text
+    assert text.count("at character 1: a square (a1 to e5) was expected, found 'pan'\n") == 1
+    refused = run("explain", "draft site 2 pool=atlas,pan", "pan")
+    assert "a choice in braces was expected, as {atlas}, found 'pan'" in refused.stderr
+
+
+def test_a_text_may_go_on_to_further_turns_of_the_same_player() -> None:
+    args = ["play", "--setup", "bga", "--offer", "full", "--pool", "atlas,pan", "--second", "human", "--moves-only"]
+    text = out(*args, typed="{pan} {atlas} {atlas}\nundo\n{pan} {atlas} {pan}\n{atlas} b2 d4\n{atlas}\nquit\n")
+    found = [line for line in text.splitlines() if ". player" in line]
+    assert found == [
+        "1. player 1: {pan} {atlas}",
+        "2. player 1: {atlas}",
+        "1. player 1: {pan} {atlas}",
+        "2. player 1: {pan}",
+        "3. player 2: {atlas}",
+    ]
+    assert "b2 is one too many: player 2 has no more to decide before it" in text
 
 
 def test_people_draft() -> None:
@@ -515,6 +561,7 @@ def test_people_draft() -> None:
         ["show", "start", "--setup", "bga", "--players", "5"],
         ["show", "start", "--setup", "site", "--powers", "pan,zeus", "--offer", "full"],
         ["show", "start", "--begins", "3"],
+        ["show", "start", "--players", "3", "--powers", "pan,zeus"],
         ["steps", "nonsense"],
         ["turns", "nonsense"],
         ["turns", OPENING, "--limit", "-1"],
@@ -590,6 +637,48 @@ def test_bad_input_is_one_line_and_status_2(args: list[str]) -> None:
     assert result.stderr[:-1].isprintable()
     assert len(result.stderr) < 700
     assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["show", "start", "--offer", "full"], "are for drafts: name a setup (--setup), and no powers"),
+        (["show", "start", "--pool", "pan,zeus"], "are for drafts: name a setup (--setup), and no powers"),
+        (["show", "start", "--draft-fleece"], "are for drafts: name a setup (--setup), and no powers"),
+        (
+            ["show", "start", "--setup", "site", "--powers", "pan,zeus", "--pool", "pan"],
+            "are for drafts: name a setup (--setup), and no powers",
+        ),
+        (["show", "start", "--setup", "site", "--offer", "full"], "offer is an option of --setup bga\n"),
+        (["show", "start", "--begins", "3"], "--begins is a player from 1 to 2, not 3\n"),
+        (
+            ["show", "start", "--powers", "bia,pan", "--begins", "2"],
+            "2; --setup classic lets any player be\n",
+        ),
+        (["show", "start", "--powers", "hades,pan"], "Hades and Pan are barred against each other\n"),
+        (["show", f"{OPENING[:31]} hades:b2,d4 pan:b4,d2"], "Hades and Pan are barred against each other\n"),
+        (["show", f"{OPENING} first=3"], "first is a player from 1 to 2, not 3\n"),
+        (["show", "start", "--setup", "site", "--pool", "hero"], "(groups: simple, advanced, heroes, perfect, all)\n"),
+        (["show", "start", "--setup", "bga", "--players", "3", "--pool", "heroes"], "is made for 3 players\n"),
+        (
+            ["play", "--setup", "site", "--third", "random"],
+            "with a power, or -, for each of them, or --players\n",
+        ),
+        (["play", "--save", "does/not/exist"], f"there is no directory {str(Path('does/not'))!r}"),
+    ],
+    ids=lambda value: ascii(" ".join(value))[1:60] if isinstance(value, list) else "",
+)
+def test_what_is_wrong_is_said_in_words_of_the_command_line(args: list[str], message: str) -> None:
+    result = run(*args)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_the_number_of_players_without_powers() -> None:
+    assert lines("show", "start", "--players", "3")[-1] == st.Rules(players=3).start().text()
+    args = ["play", "--players", "3", "--first", "random", "--moves-only", "--seed", "1"]
+    assert "player 3: random\n" in out(*args, "--third", "random")
+    assert "player 3: greedy\n" in out(*args)
 
 
 def test_close_names_are_offered() -> None:
@@ -904,7 +993,7 @@ def test_judge_reads_several_files(file: Path) -> None:
         (b"b2 d4", "-: line 1: the number 1. was expected, found 'b2 d4'"),
         (b"*\n2. b2", "-: line 2: the number 1. was expected, found '2. b2'"),
         (b"{", "-: at character 2: no JSON: "),
-        (b'{"format": 1}', '-: "format": "santorini-record" and "version": 1 were expected'),
+        (b'{"format": 1}', '-: "format": "santorini-record" and "version": 1 were expected, found 1'),
         (b"\xff\xfe", "-: no text in UTF-8: invalid start byte"),
         (b'[Rules "powers=-,zeuss"] *', "-: line 1: Rules: unknown power 'zeuss'; did you mean zeus?"),
         (b"1. b2\x1b[2J", "-: line 1: "),
@@ -915,6 +1004,37 @@ def test_judge_refuses_what_is_no_record(typed: bytes, message: str) -> None:
     assert result.exit_code == 2
     assert result.stderr.startswith(f"santorini: {message}")
     assert (result.stderr.count("\n"), result.stderr[:-1].isprintable()) == (1, True)
+
+
+def test_judging_goes_on_after_what_cannot_be_read(file: Path, tmp_path: Path) -> None:
+    file.write_text(GAMES, encoding="utf-8")
+    bad = tmp_path / "bad.txt"
+    bad.write_text(f"{GAMES}oops", encoding="utf-8")
+    absent, empty = tmp_path / "absent.txt", tmp_path / "empty.txt"
+    empty.touch()
+    result = run("judge", str(bad), str(absent), str(empty), str(file))
+    assert result.exit_code == 2
+    assert [line.partition(":")[0] for line in result.stdout.splitlines()] == [
+        f"{name}, record {number}" for name in (bad, file) for number in (1, 2)
+    ]
+    assert result.stderr.splitlines() == [
+        f"santorini: {bad}: line 12: the number 1. was expected, found 'oops'",
+        f"santorini: {absent}: {os.strerror(errno.ENOENT)}",
+        f"santorini: {empty}: there is no record",
+    ]
+
+
+def test_judging_goes_on_after_a_turn_without_end(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(record: st.Record) -> st.Verdict:
+        if record.claim is None:
+            return st.adjudicate(record)
+        raise st.EndlessTurnError("for ever")
+
+    monkeypatch.setattr(sys.modules["santorini.cli.judge"], "adjudicate", fails)
+    file.write_text(GAMES, encoding="utf-8")
+    result = run("judge", str(file))
+    assert (result.exit_code, result.stderr) == (2, f"santorini: {file}, record 1: for ever\n")
+    assert result.stdout.startswith(f"{file}, record 2: illegal: turn 3")
 
 
 def test_judging_tells_of_earlier_records_first(file: Path) -> None:
@@ -944,6 +1064,34 @@ def test_games_are_saved_and_judged(file: Path, options: list[str]) -> None:
     assert lines("judge", str(file)) == [f"{file}, record {number}: legal: {ends[0][0]}" for number in (1, 2)]
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--powers", "siren,pan", "--seed", "5"],
+        ["--powers", "dionysus,tyche", "--seed", "1"],
+        ["--powers", "chaos,proteus,-", "--third", "random", "--seed", "2"],
+        ["--setup", "bga", "--random-seats", "--seed", "3"],
+        ["--setup", "bga", "--pool", "all", "--offer", "limited", "--seed", "4"],
+        ["--setup", "classic", "--players", "3", "--third", "random", "--seed", "5"],
+        ["--from", st.Position.from_text(MIDDLE).play("c3-b2").text(), "--seed", "6"],
+    ],
+    ids=lambda options: " ".join(options[:4]),
+)
+def test_turns_are_numbered_as_in_the_record(file: Path, options: list[str]) -> None:
+    args = ["play", *options, "--first", "random", "--second", "random", "--moves-only", "--save", str(file)]
+    turns: dict[int, list[str]] = {}
+    for line in lines(*args):
+        if match := re.match(r"([0-9]+)\. (?:player|chance)[^:]*: (.*)", line):
+            turns.setdefault(int(match[1]), []).append(match[2])
+    record = st.Record.from_text(file.read_text(encoding="utf-8"))
+    assert list(turns) == list(range(1, len(record.turns) + 1))
+    position, *later = record.positions()
+    for texts, after in zip(turns.values(), later, strict=True):
+        for text in texts:
+            position = position.play(text)
+        assert position == after
+
+
 def test_what_people_play_is_saved(file: Path) -> None:
     typed = "b2\nundo\nb2 d4\nc2\nd3\nundo\nundo\nundo\na1 a2\nc2 d3\na1-b1\nresign\n"
     out("play", "--second", "human", "--moves-only", "--save", str(file), typed=typed)
@@ -960,6 +1108,44 @@ def test_what_is_stopped_is_saved_unless_something_is_hidden(file: Path) -> None
     before = file.read_bytes()
     assert "nothing is saved, since something is hidden\n" in out(*args, "--from", HIDDEN, typed="quit\n")
     assert file.read_bytes() == before
+
+
+STOPPED = '[Player1 "human"]\n[Player2 "human"]\n\n1. b2 d4\n2. c2\n*\n'
+
+
+def test_a_game_is_saved_when_the_input_ends(file: Path) -> None:
+    args = ["play", "--second", "human", "--save", str(file)]
+    for text in (STOPPED, f"{STOPPED}\n{STOPPED}"):
+        result = run(*args, typed="b2 d4\nc2\n")
+        assert (result.exit_code, result.stderr) == (2, "santorini: the input has ended\n")
+        assert file.read_text(encoding="utf-8") == text
+
+
+def test_a_game_is_saved_when_somebody_interrupts(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = iter(["b2 d4", "c2"])
+
+    def line(_: str) -> str:
+        for text in typed:
+            return text
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(people, "_line", line)
+    result = run("play", "--second", "human", "--save", str(file))
+    assert (result.exit_code, result.stderr) == (130, "santorini: interrupted\n")
+    assert file.read_text(encoding="utf-8") == STOPPED
+
+
+@pytest.mark.parametrize(
+    "args", [["--first", "gredy"], ["--from", "nonsense"], ["--third", "random"], ["--powers", "hades,pan"]]
+)
+def test_a_start_that_is_refused_leaves_no_file(file: Path, args: list[str]) -> None:
+    assert run("play", *args, "--save", str(file)).exit_code == 2
+    assert not file.exists()
+
+
+def test_records_are_written_to_the_standard_output() -> None:
+    text = out("play", "--second", "human", "--quiet", "--save", "-", typed="b2 d4\nc2\nquit\n")
+    assert STOPPED in text
 
 
 # ---------------------------------------------------------------------- the printed cards

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from santorini.core.power import Power
 from santorini.errors import RulesError
@@ -10,6 +10,9 @@ from santorini.powers import Card, card_of
 
 if TYPE_CHECKING:
     from santorini.rules import Rules
+
+#: What a message about a ban ends with: how such a game can be had all the same.
+ADMITTED: Final = "; allow_banned=True admits that"
 
 
 def check_powers(rules: Rules) -> None:
@@ -36,7 +39,7 @@ def _check_bans(cards: list[Card]) -> None:
     for card in cards:
         for other in cards:
             if other.id in card.bans:
-                raise RulesError(f"{card.name} and {other.name} are barred against each other (allow_banned=True)")
+                raise RulesError(f"{card.name} and {other.name} are barred against each other{ADMITTED}")
 
 
 def _check_fleece(rules: Rules, power: type[Power]) -> None:

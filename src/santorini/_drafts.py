@@ -27,10 +27,10 @@ def draft_fields(rules: Rules) -> dict[str, Any]:
     _check(rules)
     given: object = rules.pool
     usual = "all" if rules.golden_fleece else _USUAL[str(rules.setup)]
-    pool = _pools.pool_of(usual if given is None else given, rules.suits)
+    pool = _pools.pool_of(usual if given is None else given, rules)
     offer = (rules.offer or "quick") if rules.setup == "bga" else None
     if not pool and rules.setup == "bga" and rules.players > 2:
-        pool, offer = _pools.pool_of("simple", rules.suits), "quick"  # so many do not play without powers
+        pool = _pools.pool_of("simple", rules)  # so many do not play without powers
     if not pool:
         return _without_powers(rules)
     pool = tuple(in_edition(power, rules.cards) for power in pool)

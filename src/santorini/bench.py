@@ -26,7 +26,7 @@ from santorini.core.board import Board
 from santorini.core.codes import CAN_BUILD
 from santorini.core.counting import Counter, playouts
 from santorini.core.power import Power
-from santorini.errors import NotationError, RulesError
+from santorini.errors import NotationError, RulesError, shown
 from santorini.position import Position
 from santorini.powers import Card, all_powers, card_of
 from santorini.rules import Rules
@@ -197,7 +197,7 @@ def _object(text: str, what: str) -> dict[str, object]:
     except (ValueError, RecursionError) as error:
         raise NotationError(f"{what}: no JSON: {error}", text=text) from None
     if not isinstance(data, dict):
-        raise NotationError(f"{what}: a JSON object was expected", text=text)
+        raise NotationError(f"{what}: a JSON object was expected, not {shown(data)}", text=text)
     return data
 
 

@@ -93,13 +93,14 @@ def position_text(text: str) -> str:
     place = len(text) - len(text.lstrip(_SPACE))
     parts = text.strip(_SPACE).split("/")
     if len(parts) != 4:
-        raise NotationError("four parts joined by / were expected: heights, side, two powers", text=text, place=place)
+        message = f"four parts joined by / were expected: heights, side, two powers, found {shown(text)}"
+        raise NotationError(message, text=text, place=place)
     heights, to_move = parts[:2]
     if not re.fullmatch("[0-4]{25}", heights):
-        raise NotationError("25 digits from 0 to 4 were expected", text=text, place=place)
+        raise NotationError(f"25 digits from 0 to 4 were expected, found {shown(heights)}", text=text, place=place)
     place += len(heights) + 1
     if to_move not in {"1", "2"}:
-        raise NotationError("the side to move is 1 or 2", text=text, place=place)
+        raise NotationError(f"the side to move is 1 or 2, not {shown(to_move)}", text=text, place=place)
     one = _side(parts[2], text, place + 2)
     two = _side(parts[3], text, place + 3 + len(parts[2]))
     if one.won and two.won:
@@ -138,7 +139,8 @@ def _side(part: str, text: str, place: int) -> _Side:
     seen: set[str] = set()
     for square in squares.lower().split(",") if squares else ():
         if square not in SQUARES or square in seen:
-            message = f"{shown(square.upper())} is named once already" if square in seen else "a square was expected"
+            name = shown(square.upper())
+            message = f"{name} is named once already" if square in seen else f"a square was expected, found {name}"
             raise NotationError(message, text=text, place=place + match.start(4))
         seen.add(square)
     return _Side(name, climbed, memory or 0, female, (squares or "").lower(), bool(won))

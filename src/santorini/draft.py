@@ -14,6 +14,7 @@ from santorini.core.board import Board
 from santorini.drafting import Question, State
 from santorini.errors import IllegalStepError, NotationError, SetupError, shown
 from santorini.explain import Blocked, Code
+from santorini.notation import Reading, read_steps
 from santorini.position import Position
 from santorini.rules import Rules
 from santorini.setup import check_rules, waived_of
@@ -217,6 +218,9 @@ class Draft(Position):
 
     def _refusal(self, step: Step) -> IllegalStepError:
         return IllegalStepError(self, step, draftreasons.blocked(self._state, self._question, step))
+
+    def _readings(self, text: str) -> list[Reading]:
+        return read_steps(text, example=self._question.answers[0])
 
     def _nothing_done(self) -> Blocked:
         return draftreasons.unfinished(self._question)

@@ -180,10 +180,14 @@ def _takes_offer(state: State, answer: str) -> State:
 
 
 def _nights(state: State) -> tuple[str, ...]:
-    """Return the powers that may lie aside for the night, none unless somebody on offer has a use for one."""
+    """Return the powers that may lie aside for the night, none unless somebody on offer has a use for one.
+
+    They are of this package or of the pool: what else has been registered is not told by the text of a draft.
+    """
     if all(state.power(name).deck != "night" for name in state.offer):
         return ()
-    fit = (registry.card_of(power).id for power in registry.all_powers() if state.rules.may_lie_aside(power))
+    known = {registry.card_of(power).id for power in (*registry.shipped(), *state.rules.pool)}
+    fit = (name for name in sorted(known) if state.rules.may_lie_aside(registry.get(name)))
     return tuple(name for name in fit if state.goes_with(name, state.offer))
 
 

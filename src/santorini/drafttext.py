@@ -60,7 +60,7 @@ def _rules_words(rules: Rules) -> Iterator[str]:
         if rules.setup:
             yield f"setup={rules.setup}"
     else:
-        yield "pool=" + _pools.words_of(rules.pool, rules.suits)
+        yield "pool=" + _pools.words_of(rules.pool, rules)
         if rules.golden_fleece:
             yield "fleece=?"
     if rules.cards != "bga":
@@ -171,13 +171,15 @@ class _Reader:
             options["setup"] = self.values.pop("setup", None)
             options.update((key, self.values.pop(key)) for key in ("night", "fleece") if key in self.values)
         else:
+            if "pool" not in self.values:
+                raise self.fail("pool= was expected, as in pool=simple", "", len(self.text))
             fleece = self.values.pop("fleece", "")
             if fleece not in {"", "?"}:
                 raise self.fail("in a draft fleece=? was expected", fleece, self.places["fleece"])
             options.update(setup=setup, pool=self.names("pool"), offer=offer or None, golden_fleece=bool(fleece))
         rules = Rules(**options)
         if not rules.drafts:
-            raise self.fail("nothing is drafted here", name, 0)
+            raise self.fail("nothing is drafted here without seats=random", name, 0)
         return rules
 
     def state(self, rules: Rules) -> State:
@@ -185,7 +187,8 @@ class _Reader:
         state = State.begin(rules)
         for key in self.values:
             if key not in _STATE:
-                raise self.fail("there is no such detail", key, self.places[key])
+                hint = " (edition=classic for the printed cards)" if key == "cards" else ""
+                raise self.fail(f"there is no such detail{hint}", key, self.places[key])
         out = self.values.pop("out", "")
         if out:
             if rules.players != 3 or out not in {"1", "2", "3"}:

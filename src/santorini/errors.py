@@ -81,16 +81,21 @@ class RulesError(SantoriniError, ValueError):
 
 
 class UnknownPowerError(RulesError):
-    """There is no power of that name: `name` is what was asked for, `close` are the nearest ids."""
+    """There is no power of that name: `name` is what was asked for, `close` are the nearest ids.
 
-    def __init__(self, name: str, close: Iterable[str]) -> None:
+    Where a group of powers could have been named as well, `groups` are the names of those that there are.
+    """
+
+    def __init__(self, name: str, close: Iterable[str], groups: Iterable[str] = ()) -> None:
         self.name = name
         self.close = tuple(close)
+        self.groups = tuple(groups)
         hint = f"; did you mean {' or '.join(self.close)}?" if self.close else ""
-        super().__init__(f"unknown power {shown(name)}{hint}")
+        known = f" (groups: {', '.join(self.groups)})" if self.groups else ""
+        super().__init__(f"unknown power {shown(name)}{hint}{known}")
 
-    def __reduce__(self) -> tuple[type[UnknownPowerError], tuple[str, tuple[str, ...]]]:
-        return UnknownPowerError, (self.name, self.close)
+    def __reduce__(self) -> tuple[type[UnknownPowerError], tuple[str, tuple[str, ...], tuple[str, ...]]]:
+        return UnknownPowerError, (self.name, self.close, self.groups)
 
 
 class SetupError(SantoriniError, ValueError):

@@ -157,10 +157,11 @@ class Document:
         fine = {"format": self.data.get("format") == self.form, "version": type(version) is int and version == VERSION}
         for key, fits in fine.items():
             if not fits:
-                message = f'"format": "{self.form}" and "version": {VERSION} were expected'
+                found = f"found {shown(self.data[key])}" if key in self.data else f"and there is no {key}"
+                message = f'"format": "{self.form}" and "version": {VERSION} were expected, {found}'
                 raise NotationError(message, text=self.text, place=self.values.get((key,), 0))
         if not isinstance(self.data.get("rules"), dict):
-            raise self.fail(("rules",), "has to be an object")
+            raise self.fail(("rules",), f"has to be an object, not {shown(self.data.get('rules'))}")
 
     def _check_keys(self, data: dict[str, Any], wanted: dict[str, tuple[type, ...]], path: Path) -> None:
         for key in wanted:
@@ -268,5 +269,5 @@ def _parsed(text: str, longest: int) -> dict[str, Any]:
     except (RecursionError, ValueError) as error:
         raise NotationError(f"no JSON that could be read: {error}", text=text) from None
     if not isinstance(data, dict):
-        raise NotationError("a JSON object was expected", text=text)
+        raise NotationError(f"a JSON object was expected, not {shown(data)}", text=text)
     return data

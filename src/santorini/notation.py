@@ -17,10 +17,11 @@ Reading takes one pass and knows nothing of legality.
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
-from santorini import limits
-from santorini.errors import LimitExceeded, NotationError, type_name
+from santorini import limits, powers
+from santorini.errors import LimitExceeded, NotationError, UnknownPowerError, type_name
 from santorini.squares import SQUARES, Square
 from santorini.steps import AnyStep, Build, Choose, End, Force, Lower, Move, Place, Remove, choice_code
 
@@ -29,6 +30,7 @@ _ROWS: Final = frozenset("12345")
 _SPACE: Final = frozenset(" \t\n\r,;")
 #: The longest choice is the id of a power.
 _LONGEST: Final = 40
+_BRACES: Final = re.compile(rf"\{{([^{{}}\s]{{1,{_LONGEST}}})\}}")
 
 
 class Reading(NamedTuple):
@@ -40,8 +42,9 @@ class Reading(NamedTuple):
 
 
 class _Reader:
-    def __init__(self, text: str, cursor: Square | None) -> None:
+    def __init__(self, text: str, cursor: Square | None, example: str) -> None:
         self.text = text
+        self.example = example
         self.at = 0
         self.cursor = cursor
         self.out: list[Reading] = []
@@ -97,6 +100,28 @@ class _Reader:
         self.at = end + 1
         self.add(Choose(what), start)
 
+    def answer(self) -> None:
+        """Read a group of a draft, in which something has to be chosen first, and after it the game may go on."""
+        start = self.at
+        try:
+            self.group()
+        except NotationError as error:
+            if self.out and error.place > start:  # a step of the game, as far as it goes
+                raise
+            self.at = start
+            raise self.no_answer() from None
+
+    def no_answer(self) -> NotationError:
+        named = _BRACES.match(self.text, self.at)
+        if named is not None and not self.example.isdigit():
+            try:
+                powers.get(named[1])
+            except UnknownPowerError as error:
+                return NotationError(f"at character {self.at + 1}: {error}", text=self.text, place=self.at)
+        if self.out:  # the draft may be over by now
+            return self.fail(f"a choice in braces, as {{{self.example}}}, or a square (a1 to e5) was expected")
+        return self.fail(f"a choice in braces was expected, as {{{self.example}}}")
+
     def act(self, sign: str) -> None:
         start = self.at
         if sign == ".":
@@ -125,6 +150,8 @@ class _Reader:
                     raise self.fail("a step was expected")
                 self.out[-1] = self.out[-1]._replace(wins=True)
                 self.at += 1
+            elif self.example and all(isinstance(reading.step, Choose) for reading in self.out):
+                self.answer()
             else:
                 self.group()
         if not self.out:
@@ -132,14 +159,15 @@ class _Reader:
         return self.out
 
 
-def read_steps(text: str, cursor: Square | None = None) -> list[Reading]:
+def read_steps(text: str, cursor: Square | None = None, example: str = "") -> list[Reading]:
     """Return the steps that a text stands for, at least one.
 
-    `cursor` is the square of the worker that acted last, for texts that begin in the middle of a turn. Raises
-    `NotationError` with the place, and `LimitExceeded` for more than `limits.TURN_TEXT` characters.
+    `cursor` is the square of the worker that acted last, for texts that begin in the middle of a turn. `example` is
+    something that can be chosen, for texts that begin in a draft. Raises `NotationError` with the place, and
+    `LimitExceeded` for more than `limits.TURN_TEXT` characters.
     """
     if not isinstance(text, str):
         raise NotationError(f"a text was expected, not {type_name(text)}")
     if len(text) > limits.TURN_TEXT:
         raise LimitExceeded(f"a text of steps may have {limits.TURN_TEXT} characters, not {len(text)}")
-    return _Reader(text, cursor).read()
+    return _Reader(text, cursor, example).read()

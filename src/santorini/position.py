@@ -12,7 +12,7 @@ from santorini.core.machine import Machine
 from santorini.core.squares import NOWHERE, SYMMETRIES
 from santorini.errors import IllegalStepError, NotationError, shown, type_name
 from santorini.explain import Blocked
-from santorini.notation import read_steps
+from santorini.notation import Reading, read_steps
 from santorini.outcome import REASONS, Outcome
 from santorini.rules import Rules
 from santorini.setup import Problem, Setup, position_text
@@ -257,7 +257,7 @@ class Position:
 
     def _read(self, what: object) -> Iterable[tuple[Step, bool, int]]:
         if isinstance(what, str):
-            return [(reading.step, reading.wins, reading.place) for reading in read_steps(what, self._cursor())]
+            return [(reading.step, reading.wins, reading.place) for reading in self._readings(what)]
         if isinstance(what, Step):
             return [(what, False, 0)]
         if not isinstance(what, Iterable):
@@ -315,7 +315,10 @@ class Position:
 
         Raises `NotationError` with the place.
         """
-        return tuple(reading.step for reading in read_steps(text, self._cursor()))
+        return tuple(reading.step for reading in self._readings(text))
+
+    def _readings(self, text: str) -> list[Reading]:
+        return read_steps(text, self._cursor())
 
     def format(self, steps: Iterable[Step]) -> str:
         """Return the notation of steps made from here; raise `NotationError` for what is no sequence of steps."""

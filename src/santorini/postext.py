@@ -437,7 +437,8 @@ class _Reader:
 
     def lying(self, value: str) -> None:
         if not _CARDS.fullmatch(value):
-            raise self.fail("the cards of each player were expected, as in circe+apollo/-", value)
+            hint = "(edition=classic for the printed cards)"
+            raise self.fail(f"the cards of each player were expected, as in circe+apollo/- {hint}", value)
         self.cards = value
 
     def is_out(self, value: str) -> None:

@@ -252,7 +252,7 @@ class Record:
         reached, turns = self._reached(), self.turns
         steps = _steps(reached.position, what)
         for step in steps:
-            if _opens(reached.position, turns):
+            if not turns or begins_turn(reached.position):
                 reached, turns = _Reached.at(reached.position), (*turns, "")
             reached = reached.step(step)
             turns = (*turns[:-1], reached.text)
@@ -260,7 +260,7 @@ class Record:
 
     def _ended(self, word: str) -> Record:
         reached, turns = self._reached(), self.turns
-        if _opens(reached.position, turns):
+        if not turns or begins_turn(reached.position):
             reached, turns = _Reached.at(reached.position), (*turns, "")
         reached = reached.end(word)
         return self._grown((*turns[:-1], reached.text), reached)
@@ -341,6 +341,6 @@ def _steps(position: Position, what: str | Step | Turn | Iterable[Step]) -> tupl
     return steps
 
 
-def _opens(position: Position, turns: tuple[str, ...]) -> bool:
-    """Tell whether what is played next is another turn: what chance draws belongs to the turn before."""
-    return not turns or not (position.midturn or position.decider == CHANCE)
+def begins_turn(position: Position) -> bool:
+    """Tell whether what is played next is another turn of a record: what chance draws belongs to the turn before."""
+    return not (position.midturn or position.decider == CHANCE)

@@ -91,7 +91,8 @@ def read_one(text: str) -> Record:
         raise reader.fail("there is no record")
     record = reader.record()
     if reader.more():
-        raise reader.fail("the record has ended, and something follows")
+        hint = "(Record.read_all reads several)"
+        raise reader.fail(f"the record has ended, and something follows {hint}, found {reader.found()}")
     return record
 
 
@@ -107,7 +108,8 @@ def _rules(text: str) -> Rules:
         key, _, value = word.partition("=")
         if key not in jsontext.OPTIONS or not value:
             known = ", ".join(jsontext.OPTIONS)
-            raise NotationError(f"an option and its value were expected, as powers=pan,-: one of {known}")
+            wanted = f"an option and its value were expected, as powers=pan,-: one of {known}"
+            raise NotationError(f"{wanted}, found {shown(word)}")
         if key in given:
             raise NotationError(f"{key} is given twice")
         given[key] = _value(value, jsontext.OPTIONS[key])
@@ -231,7 +233,9 @@ class _Reader:
     def turn(self, wanted: int) -> str:
         number = NUMBER.match(self.text, self.at)
         if number is None or int(number[1]) != wanted:
-            raise self.fail(f"the number {wanted}. was expected, found {self.found()}")
+            again = number is not None and int(number[1]) == 1
+            hint = " (a new game begins with a header, or after a result or *)" if again else ""
+            raise self.fail(f"the number {wanted}. was expected, found {self.found()}{hint}")
         self.at = number.end()
         words: list[str] = []
         self.skip()

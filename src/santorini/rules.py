@@ -12,6 +12,7 @@ from santorini import powers as registry
 from santorini._bans import check_powers
 from santorini._drafts import SIMPLE_GODS, draft_fields
 from santorini._options import as_given, limit, one_of, power_of, powers_of, seats_of, switch
+from santorini._pools import unfit
 from santorini.core.board import Board, seat_at
 from santorini.core.codes import GODS
 from santorini.core.held import Held
@@ -64,8 +65,9 @@ class Rules:
     takes one of the pool, `first` to begin with), "classic" (`first` is the Challenger) or "bga" (`first` makes the
     offer, in the way that `offer` names: "quick", which is the default, "limited" or "full"). `pool` holds ids of
     powers and names of groups: "simple", "advanced", "perfect" (advanced, without chance and hidden things), "heroes"
-    and "all". It is, if not given, the eight `SIMPLE_GODS` for "site", "all" for "classic" and "simple" for "bga"; an
-    empty one is for games without powers. With `golden_fleece` the power of the ram is drafted. `powers` is empty as
+    and "all", which hold powers of this package; those that you register are named singly. It is, if not given, the
+    eight `SIMPLE_GODS` for "site", "all" for "classic" and "simple" for "bga"; an empty one is for games without
+    powers, of two players. With `golden_fleece` the power of the ram is drafted. `powers` is empty as
     long as they are not known. `seats="random"` lets chance deal the seats before; `seating` tells who, of those who
     came to the table, sits on each seat. Players are numbered by their seats.
 
@@ -152,9 +154,7 @@ class Rules:
 
     def suits(self, power: type[Power]) -> bool:
         """Tell whether a power may be drafted in this game: by the number of players, and for the ram by its mark."""
-        power = registry.in_edition(power, self.cards)
-        card = registry.card_of(power)
-        return card.golden_fleece and not power.deck if self.golden_fleece else self.players in card.players
+        return not unfit(power, self)
 
     def _may_be_first(self) -> list[int]:
         """Return the players who may be first: those who have to begin, or those who need not be last, or all."""
@@ -180,7 +180,8 @@ class Rules:
         allowed = self._may_be_first()
         if self.first not in allowed:
             who = " or ".join(map(str, allowed))
-            raise RulesError(f'with these powers player {who} is first, not player {self.first} (setup="classic")')
+            hint = 'setup="classic" lets any player be'
+            raise RulesError(f"with these powers player {who} is first, not player {self.first}; {hint}")
 
     def _placers(self) -> bool:
         """Whether cards change in which order workers are placed."""

@@ -46,7 +46,7 @@ def rules_of(fields: dict[str, Any]) -> st.Rules:
     pool = fields.get("pool")
     if pool is not None and "but-placers" in str(pool):
         players = fields.get("players", 2)
-        cards = [power for power in st.powers.all_powers() if players in st.powers.card_of(power).players]
+        cards = [power for power in registry.shipped() if players in st.powers.card_of(power).players]
         pool = tuple(st.powers.card_of(power).id for power in cards if not power.first and not power.last)
         fields = {**fields, "pool": pool}
     return st.Rules(**fields)
@@ -232,8 +232,15 @@ def test_seats_are_dealt() -> None:
 def test_without_powers_nothing_is_drafted() -> None:
     assert st.Rules(setup="bga", pool=()) == st.Rules()
     assert st.Rules(setup="classic", pool=(), first=2).start().decider == 2
-    three = draft_of(setup="bga", players=3, pool=(), offer="full")
-    assert (len(three.pool), three.decider) == (10, 0)  # so many players get the simple gods, drawn
+    three = draft_of(setup="bga", players=3, pool=())
+    assert (len(three.pool), three.rules.offer, three.decider) == (10, "quick", 0)  # so many get the simple gods, drawn
+
+
+@pytest.mark.parametrize(("players", "offer", "stage"), [(3, "full", "offer"), (4, "limited", "deal")])
+def test_an_offer_asked_for_is_made(players: int, offer: Any, stage: str) -> None:
+    draft = draft_of(setup="bga", players=players, pool=(), offer=offer)
+    assert draft.rules == st.Rules(setup="bga", players=players, pool="simple", offer=offer)
+    assert draft.stage == stage
 
 
 def test_with_named_powers_nothing_is_drafted() -> None:
@@ -472,9 +479,17 @@ def test_of_three_the_others_go_on(powers: tuple[str, str, str]) -> None:
         ({"powers": (), "players": 2}, "2 players need 2 powers"),
         ({"powers": ("pan", "zeus"), "offer": "full"}, "for drafts"),
         ({"setup": "bga", "pool": ("pan", "hades")}, "no 2 powers that go together"),
-        ({"setup": "bga", "pool": "simpel"}, "unknown power"),
+        (
+            {"setup": "bga", "pool": "simpel"},
+            r"^unknown power 'simpel' \(groups: simple, advanced, heroes, perfect, all\)$",
+        ),
         ({"setup": "bga", "pool": 3}, "a pool is a tuple or list"),
-        ({"setup": "bga", "players": 3, "pool": ("achilles",)}, "not made for such a game"),
+        ({"setup": "bga", "players": 3, "pool": ("achilles",)}, "Achilles cannot .*: it is not made for 3 players"),
+        ({"setup": "bga", "golden_fleece": True, "pool": ("achilles",)}, "Achilles cannot .*: it has no Golden Fleece"),
+        ({"setup": "bga", "players": 3, "pool": ("heroes",)}, "no power of this pool is made for 3 players"),
+        ({"setup": "bga", "players": 4, "pool": "heroes"}, "no power of this pool is made for 4 players"),
+        ({"setup": "classic", "players": 4, "pool": ["heroes"]}, "no power of this pool is made for 4 players"),
+        ({"setup": "bga", "golden_fleece": True, "pool": "heroes"}, "no power of this pool has a Golden Fleece mark"),
         ({"setup": "site", "pool": ("bia", "pan")}, "placing first or last"),
         ({"setup": "site", "offer": "full"}, "offer is an option"),
         ({"setup": "classic", "players": 3, "pool": ()}, "cannot be empty"),
@@ -487,7 +502,10 @@ def test_of_three_the_others_go_on(powers: tuple[str, str, str]) -> None:
         ({"seats": "free"}, "seats is"),
         ({"first": 3}, "first is a player from 1 to 2"),
         ({"first": True}, "first is a player"),
-        ({"powers": ("bia", "pan"), "first": 2}, "player 1 is first"),
+        (
+            {"powers": ("bia", "pan"), "first": 2},
+            'player 1 is first, not player 2; setup="classic" lets any player be$',
+        ),
         ({"powers": ("hecate", "pan"), "first": 1}, "player 2 is first"),
         ({"seating": (1, 1)}, "seating names"),
         ({"seating": (True, 2)}, "seating names"),
@@ -520,8 +538,10 @@ def test_rules_that_do_not_go_together(fields: dict[str, Any], words: str) -> No
         ("draft named 3 powers=pan/-/- seats=random out=1", 42, "had something to decide"),
         ("draft bga:full 2 pool=pan,zeus fleece=pan", 31, "fleece=\\?"),
         ("draft bga:full 2 pool=pan,zeus seats=random seating=1", 44, "1/2 was expected"),
-        ("draft named 2 powers=pan/-", 0, "nothing is drafted here"),
-        ("draft bga:full 2", 0, "nothing is drafted here"),
+        ("draft named 2 powers=pan/-", 0, "nothing is drafted here without seats=random"),
+        ("draft bga:full 2", 16, "pool= was expected, as in pool=simple"),
+        ("draft bga:full 3 first=2", 24, "pool= was expected, as in pool=simple"),
+        ("draft site 2 pool=pan,zeus cards=classic", 27, r"no such detail \(edition=classic for the printed cards\)"),
     ],
 )
 def test_texts_that_cannot_be_read(text: str, place: int, words: str) -> None:
@@ -586,6 +606,56 @@ def test_what_is_no_choice() -> None:
     assert draft != st.Rules().start()
     assert not draft.concealed
     assert draft != 3
+
+
+@pytest.mark.parametrize(
+    ("played", "text", "message"),
+    [
+        ("", "pan", "at character 1: a choice in braces was expected, as {atlas}, found 'pan'"),
+        ("", "xpan", "at character 1: a choice in braces was expected, as {atlas}, found 'xpan'"),
+        ("", "{pan", "at character 1: a choice in braces was expected, as {atlas}, found '{pan'"),
+        ("", "{pam}", "at character 1: unknown power 'pam'; did you mean pan?"),
+        ("", "{pan} {pam}", "at character 7: unknown power 'pam'; did you mean pan?"),
+        (
+            "{pan}",
+            "{atlas} pan",
+            "at character 9: a choice in braces, as {atlas}, or a square (a1 to e5) was expected, found 'pan'",
+        ),
+        ("{pan} {atlas} {pan}", "pan", "at character 1: a choice in braces was expected, as {1}, found 'pan'"),
+        ("{pan} {atlas} {pan}", "{pam}", "at character 1: a choice in braces was expected, as {1}, found '{pam}'"),
+        ("{pan} {atlas} {pan}", "{1} b2 d9", "at character 8: a square (a1 to e5) was expected, found 'd9'"),
+    ],
+)
+def test_texts_tell_how_to_choose(played: str, text: str, message: str) -> None:
+    draft: st.Position = draft_of(setup="classic", pool=("atlas", "pan"))
+    draft = draft.play(played) if played else draft
+    for read in (draft.play, draft.parse, draft.why_not):
+        with pytest.raises(st.NotationError) as caught:
+            read(text)
+        assert str(caught.value) == message
+        assert caught.value.text == text
+        assert message.startswith(f"at character {caught.value.place + 1}: ")
+
+
+def test_what_is_registered_changes_no_draft(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = [rules_of(fields).start().text() for fields in PROCEDURES]
+    night = draft_of(setup="bga", pool=("nyx", "hades"), offer="full").play("{nyx} {hades}")
+    steps = night.steps
+
+    class Guest(st.Power):
+        card = st.Card(id="guest", name="Guest", simple=True, golden_fleece=True, players=(2, 3, 4))
+
+    monkeypatch.setitem(registry._REGISTRY, "guest", registry.check(Guest))  # as `register` does, but for this test
+    assert [rules_of(fields).start().text() for fields in PROCEDURES] == texts
+    assert night.steps == steps
+    assert Guest not in st.Rules(setup="classic", pool="all").pool
+    named = st.Rules(setup="classic", pool=("all", Guest))
+    assert Guest in named.pool
+    text = named.start().text()
+    assert text == "draft classic 2 pool=simple,advanced,heroes,guest"
+    assert st.Position.from_text(text) == named.start()
+    own = draft_of(setup="bga", pool=("nyx", "hades", Guest), offer="full").play("{nyx} {hades}")
+    assert set(own.steps) == {*steps, st.Choose("guest")}
 
 
 def test_powers_of_ones_own_are_drafted_by_name() -> None:

@@ -89,6 +89,13 @@ def test_unknown_powers() -> None:
     assert isinstance(error, st.UnknownPowerError)
     assert (error.name, error.close[0]) == ("pam", "pan")
     assert str(error).startswith("unknown power 'pam'; did you mean pan")
+    assert error.groups == ()
+    error = caught(lambda: st.Rules(setup="bga", pool=("pan", "hero")))
+    assert isinstance(error, st.UnknownPowerError)
+    assert error.groups == ("simple", "advanced", "heroes", "perfect", "all")
+    assert str(error).endswith("? (groups: simple, advanced, heroes, perfect, all)")
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.groups) == (str(error), error.groups)
 
 
 def test_nothing_is_half_done() -> None:

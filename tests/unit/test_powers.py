@@ -95,6 +95,15 @@ def test_taken_ids(name: str) -> None:
     assert st.powers.get("quiet_one") is Quiet
 
 
+@pytest.mark.parametrize("use", [st.powers.card_of, st.powers.register, st.powers.in_edition])
+def test_classes_are_no_ids(use: Any) -> None:
+    more = ("bga",) if use is st.powers.in_edition else ()
+    for given, hint in (("pan", "; the class with an id is powers.get('pan')"), (7, "")):
+        with pytest.raises(st.RulesError) as caught:
+            use(given, *more)
+        assert str(caught.value) == f"a power is a subclass of santorini.Power, not {given!r}{hint}"
+
+
 class Hooks:
     def moves(self, b: st.Board, source: int, mask: int) -> int:
         return mask & 1

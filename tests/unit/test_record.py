@@ -15,6 +15,7 @@ from hypothesis import strategies as hs
 import santorini as st
 from games import KINDS, played
 from santorini import limits
+from santorini.jsontext import OPTIONS
 from strategies import EMPTY, any_rules, examples, positions, seeds
 
 VIEW = st.Position.from_text(f"{EMPTY} 1 -:b2,d4 hecate:c3,a5").view(1).position
@@ -336,6 +337,10 @@ def test_several_records_in_one_text() -> None:
         next(reading)
 
 
+OPTION = f"Rules: an option and its value were expected, as powers=pan,-: one of {', '.join(OPTIONS)}"
+MORE = "the record has ended, and something follows (Record.read_all reads several)"
+
+
 @pytest.mark.parametrize(
     ("text", "line", "message"),
     [
@@ -354,8 +359,9 @@ def test_several_records_in_one_text() -> None:
         ('[Event "x"', 1, "] was expected after the header Event, found the end"),
         ('\n[Event "x"]\n[Event "y"]', 3, "the header Event is given twice"),
         ('[Rules "powers=-,zeuss"]', 1, "Rules: unknown power 'zeuss'; did you mean zeus?"),
-        ('[Rules "power=-,-"]', 1, "Rules: an option and its value were expected"),
-        ('[Rules "powers="]', 1, "Rules: an option and its value were expected"),
+        ('[Rules "power=-,-"]', 1, f"{OPTION}, found 'power=-,-'"),
+        ('[Rules "powers=pan, apollo"]', 1, f"{OPTION}, found 'apollo'"),
+        ('[Rules "powers="]', 1, f"{OPTION}, found 'powers='"),
         ('[Rules "powers=-,- powers=-,-"]', 1, "Rules: powers is given twice"),
         ('[Rules "turn_limit=soon"]', 1, "Rules: turn_limit is None or a number"),
         ('[Rules "allow_banned=yes"]', 1, "Rules: allow_banned is True or False, not 'yes'"),
@@ -369,13 +375,20 @@ def test_several_records_in_one_text() -> None:
         ("1. b2\n1-0-0", 2, "3 scores are told of 2 players"),
         ("1. b2\n1-1", 2, "no game of 2 players can end with winners [1, 2], losers []"),
         ("1. b2\n1-0 Time", 2, "a reason such as climbed or time was expected, found 'Time'"),
-        ("1. b2\n1-0 time out", 2, "the record has ended, and something follows"),
+        ("1. b2\n1-0 time out", 2, f"{MORE}, found 'out'"),
+        ("1. b2\n*\n\n1. b2", 4, f"{MORE}, found '1. b2'"),
+        (
+            "1. b2\n\n1. b2",
+            3,
+            "the number 2. was expected, found '1. b2' (a new game begins with a header, or after a result or *)",
+        ),
     ],
 )
 def test_errors_tell_the_line(text: str, line: int, message: str) -> None:
     with pytest.raises(st.NotationError) as caught:
         st.Record.from_text(text)
     assert str(caught.value).startswith(f"line {line}: {message}".replace(r"\\", "\\"))
+    assert ("a new game begins" in str(caught.value)) == ("a new game begins" in message)
     assert caught.value.text == text
     assert text.count("\n", 0, caught.value.place) + 1 == line
 
@@ -414,7 +427,12 @@ def test_how_json_is_written() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("santorini-record", "santorini-position", '"format": "santorini-record" and "version": 1 were expected'),
+        (
+            "santorini-record",
+            "santorini-position",
+            '"format": "santorini-record" and "version": 1 were expected, found \'santorini-position\'',
+        ),
+        ('"version": 1, ', "", '"format": "santorini-record" and "version": 1 were expected, and there is no version'),
         ('"b2-b3^c3"', "7", "turns[0] cannot be 7"),
         ('"b2-b3^c3"', '"1-0"', "turns[0] cannot be '1-0': '1-0' cannot stand in a turn of a record"),
         ('"turns": [', '"turns": {', "at character"),

@@ -86,11 +86,9 @@ class Game:
         self.show()
         while (decider := self.moment.position.decider) is not None:
             if decider == CHANCE:
-                self.go_on(self.moment.after(self.moment.position.draw(self.chance)))
+                self.make(self.moment.position.draw(self.chance))
             elif not self.decide(self.seats[decider - 1]):
                 return False
-            if self.moment.closed:
-                self.close()
             self.arrange()
             self.show()
         self.finish()
@@ -111,24 +109,27 @@ class Game:
         """Let a player make a step, a person also more; return whether the game goes on."""
         step = seat.choose(self.moment.position)
         if step is not None:
-            self.go_on(self.moment.after(step))
+            self.make(step)
             return True
-        answer = ask(self.moment)
+        answer = ask(self.moment.position)
         if answer is Wish.UNDO:
             self.undo()
         elif answer is Wish.RESIGN:
             click.echo(f"{player_name(self.moment.position, seat.player)} gives up")
             self.record = self.record.resign()
-            self.moment = Moment.at(self.record.position, self.moment.number)
-        elif isinstance(answer, Moment):
+            self.moment = Moment.at(self.record.position)
+        elif isinstance(answer, tuple):
             self.asked.append((self.moment, self.record))
-            self.go_on(answer)
+            for one in answer:
+                self.make(one)
         return answer is not Wish.QUIT
 
-    def go_on(self, moment: Moment) -> None:
-        """Go on to a moment that has some more steps of the same turn than the one before."""
-        self.record = self.record.play(moment.steps[len(self.moment.steps) :])
-        self.moment = moment
+    def make(self, step: Step) -> None:
+        """Go on by a step, and write what a player has done when that is all for now."""
+        self.record = self.record.play(step)
+        self.moment = self.moment.after(step)
+        if self.moment.closed:
+            self.close()
 
     def undo(self) -> None:
         """Go back to where a person was last asked."""
@@ -143,8 +144,9 @@ class Game:
         """Write what a player has done, and let the next one begin."""
         if self.pace is not Pace.QUIET:
             mover = self.moment.opened.decider
-            click.echo(self.moment.line(hidden=any(player != mover for player in self.people)))
-        self.moment = self.moment.next()
+            others = any(player != mover for player in self.people)
+            click.echo(self.moment.line(len(self.record.turns), hidden=others))
+        self.moment = Moment.at(self.moment.position)
 
     @property
     def people(self) -> list[int]:

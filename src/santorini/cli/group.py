@@ -44,7 +44,7 @@ class Commands(click.Group):
             _drop_output()
             raise click.exceptions.Exit(0) from None
         except OSError as error:
-            raise Failure(_reason(error)) from error
+            raise Failure(reason(error)) from error
         except Exception as error:
             if not ctx.params.get("imports"):
                 raise
@@ -66,10 +66,10 @@ class Commands(click.Group):
         try:
             status = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
         except click.ClickException as error:
-            _complain(_line(error))
+            complain(_line(error))
             status = error.status if isinstance(error, Failure) else FAILED
         except click.Abort:
-            _complain("interrupted")
+            complain("interrupted")
             status = INTERRUPTED
         except SystemExit:  # what click does when whoever reads the help has closed it
             _drop_output()
@@ -84,7 +84,8 @@ def _line(error: click.ClickException) -> str:
     return message
 
 
-def _complain(message: str) -> None:
+def complain(message: str) -> None:
+    """Write what is wrong as one line on stderr."""
     line = printable(message)
     with contextlib.suppress(OSError):
         click.echo(f"santorini: {line if len(line) <= LONGEST else f'{line[:LONGEST]}...'}", err=True)
@@ -96,7 +97,8 @@ def _leave_line() -> None:
         click.echo(err=True)
 
 
-def _reason(error: OSError) -> str:
+def reason(error: OSError) -> str:
+    """Return what the system says of a file, or of whatever else could not be used."""
     what = f"{error.filename}: " if error.filename else ""
     return f"{what}{error.strerror or error}"
 

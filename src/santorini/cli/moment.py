@@ -9,25 +9,25 @@ import attrs
 from santorini.cli.words import player_name
 from santorini.outcome import Reason
 from santorini.position import CHANCE, Position
+from santorini.record import begins_turn
 from santorini.steps import Build, Step
 
 
 @attrs.frozen
 class Moment:
-    """A position, and what one player has done of the turn that led to it.
+    """A position, and what one player has done of the turn, as records count them, that led to it.
 
-    `opened` is where that player began to decide, `steps` lead from there to `position`; `number` counts turns.
+    `opened` is where that player began to decide, `steps` lead from there to `position`.
     """
 
     position: Position
     opened: Position
     steps: tuple[Step, ...] = ()
-    number: int = 1
 
     @classmethod
-    def at(cls, position: Position, number: int = 1) -> Moment:
+    def at(cls, position: Position) -> Moment:
         """Return the moment at which somebody begins to decide."""
-        return cls(position, position, (), number)
+        return cls(position, position)
 
     def after(self, step: Step) -> Moment:
         """Return the moment after one more step; raise `IllegalStepError` if it is not legal."""
@@ -35,21 +35,16 @@ class Moment:
 
     @property
     def closed(self) -> bool:
-        """Whether somebody else is to decide, or nobody any more."""
+        """Whether the turn is over, or somebody else is to decide in it, or nobody any more."""
         return bool(self.steps) and (
-            self._turned or self.position.decider != self.opened.decider or self.opened.decider == CHANCE
+            begins_turn(self.position)
+            or self.position.outcome is not None
+            or self.position.decider != self.opened.decider
+            or self.opened.decider == CHANCE
         )
 
-    @property
-    def _turned(self) -> bool:
-        return self.position.outcome is not None or self.position.turn_player != self.opened.turn_player
-
-    def next(self) -> Moment:
-        """Return the moment at which the next player begins."""
-        return Moment.at(self.position, self.number + self._turned)
-
-    def line(self, *, hidden: bool = False) -> str:
-        """Return what was done, for a record of the game: `3. player 1 (pan): b2-b3^c3`.
+    def line(self, number: int, *, hidden: bool = False) -> str:
+        """Return what was done, with the number of the turn: `3. player 1 (pan): b2-b3^c3`.
 
         With `hidden` what others are not told of is left out: `3. player 1 (hecate): ? ^c3`.
         """
@@ -58,7 +53,7 @@ class Moment:
         outcome = self.position.outcome
         wins = outcome is not None and player in outcome.winners and outcome.reason is not Reason.STUCK
         steps = self._told() if hidden and outcome is None else self.opened.format(self.steps)
-        return f"{self.number}. {name}: {steps}{'#' if wins else ''}"
+        return f"{number}. {name}: {steps}{'#' if wins else ''}"
 
     def _told(self) -> str:
         """Return what others are told of the steps."""

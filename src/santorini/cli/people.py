@@ -5,26 +5,26 @@ from __future__ import annotations
 import contextlib
 import sys
 from enum import Enum, auto
+from typing import Final
 
-import attrs
 import click
 
 from santorini import limits
 from santorini.cli.group import Failure
-from santorini.cli.moment import Moment
 from santorini.cli.words import state
+from santorini.draft import Draft
 from santorini.errors import SantoriniError, printable
 from santorini.position import Position
+from santorini.record import begins_turn
 from santorini.steps import Step
 
-_HELP = """Type a whole turn or a part of it:
+_HELP: Final = """Type a whole turn or a part of it:
   b2 d4        place workers           b2-b3^c3     move from b2 to b3, build on c3
   b2-b3        only move; ^c3 builds   b3^c3D       a dome on fewer than three blocks
   b2-b3-c4^c3  move twice              b2^b3-c2^d2  build before the move
   b3>c3        force a worker away     xb3          remove a worker
   vb3          take blocks away        {NE}         choose, for a power
-  .            stop, where more could be done
-Also: undo, quit; resign gives the game up."""
+  .            stop, where more could be done"""
 
 
 class Wish(Enum):
@@ -38,17 +38,17 @@ class Wish(Enum):
 _WISHES = {"undo": Wish.UNDO, "quit": Wish.QUIT, "resign": Wish.RESIGN}
 
 
-def ask(moment: Moment) -> Moment | Wish:
-    """Return the moment after what somebody typed; ask again as long as it cannot be done."""
+def ask(position: Position) -> tuple[Step, ...] | Wish:
+    """Return the steps that somebody typed; ask again as long as they cannot be made."""
     while True:
-        text = _line(f"{state(moment.position)} (? for help): ").strip()
+        text = _line(f"{state(position)} (? for help): ").strip()
         if text.lower() in _WISHES:
             return _WISHES[text.lower()]
         if text in {"?", "help"}:
-            _list(moment.position)
+            _list(position)
         elif text:
             try:
-                return _played(moment, text)
+                return _steps(position, text)
             except SantoriniError as error:
                 click.echo(printable(str(error)))
 
@@ -83,27 +83,31 @@ def _read(prompt: str) -> str:
     return text
 
 
-def _played(moment: Moment, text: str) -> Moment:
-    """Play a text if all of it is for the player who is asked; refuse it whole otherwise.
+def _steps(position: Position, text: str) -> tuple[Step, ...]:
+    """Return the steps of a text if all of it is for the player who is asked; refuse it whole otherwise.
 
     It is judged by what the player may know. Where something hidden ends the turn, what comes after is dropped.
     """
-    player = moment.position.decider
+    player = position.decider
     assert player is not None  # noqa: S101 - nobody is asked when the game is over
-    known = attrs.evolve(moment, position=moment.position.view(player).position)
-    known.position.play(text)
-    steps = known.position.parse(text)
+    known = position.view(player).position
+    known.play(text)
+    steps = known.parse(text)
+    closing = []
     for step in steps:
-        if known.closed:
+        if known.decider != player:
             raise SantoriniError(f"{step} is one too many: player {player} has no more to decide before it")
-        known = known.after(step)
-    for step in steps:
-        if moment.closed:
-            break
-        before, moment = moment, moment.after(step)
-        if _failed(before.position, moment.position, step):
+        known = known.play(step)
+        closing.append(begins_turn(known))
+    made = []
+    for step, ends in zip(steps, closing, strict=True):
+        before, position = position, position.play(step)
+        made.append(step)
+        if _failed(before, position, step):
             click.echo(f"{step} fails: a hidden worker is in the way")
-    return moment
+        if position.decider != player or begins_turn(position) != ends:
+            break
+    return tuple(made)
 
 
 def _failed(before: Position, after: Position, step: Step) -> bool:
@@ -122,8 +126,11 @@ def _board(position: Position) -> tuple[object, ...]:
 
 
 def _list(position: Position) -> None:
-    click.echo(_HELP)
-    click.echo("Possible now:")
+    if isinstance(position, Draft):
+        click.echo(f"Choose in braces, as {position.steps[0]}; several choices may follow each other.")
+    else:
+        click.echo(_HELP)
+    click.echo("Also: undo, quit; resign gives the game up.\nPossible now:")
     groups: dict[str, list[str]] = {}
     for step in position.steps:
         groups.setdefault(f"{step.kind} {getattr(step, 'source', '')}", []).append(str(step))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import secrets
 import shlex
 from collections.abc import Iterable
+from pathlib import Path
 from random import Random
-from typing import Final, TextIO
+from typing import Final
 
 import attrs
 import click
@@ -16,23 +17,33 @@ from santorini.cli.game import Game, Pace, Seat
 from santorini.cli.group import Failure
 from santorini.cli.own import bot_of
 from santorini.cli.texts import Asked, read_position, rules_options
+from santorini.errors import shown
 
 _PERSON: Final = "human"
 _OTHERS: Final = "greedy"
 _WHO: Final = (
-    f"{_PERSON} or a bot: {', '.join(bots.names())}; options as in greedy:turns=100. "
+    f"A {_PERSON} or a bot: {', '.join(bots.names())}; options as in greedy:turns=100. "
     "Your own: module:Class, or the name that a module of --import registers."
 )
+_FIRST: Final = f"Who comes first to the table: player 1, unless seats are dealt or told. {_WHO}"
 _PLAYERS: Final = ("first", "second", "third", "fourth")
+_MORE: Final = "--powers with a power, or -, for each of them, or --players"
 _FLAGS: Final = {Pace.MOVES: ["--moves-only"], Pace.QUIET: ["--quiet"]}
+
+
+def _place(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    """Check that a file to be written has a place, before a game is played for it; it is opened when it is over."""
+    if value is not None and not Path(value).parent.is_dir():
+        raise click.BadParameter(f"there is no directory {shown(str(Path(value).parent))}", context, option)
+    return value
 
 
 @click.command()
 @rules_options
-@click.option("--first", default=_PERSON, metavar="WHO", help=f"Player 1, {_WHO}", show_default=True)
-@click.option("--second", metavar="WHO", help=f"Player 2, as --first. [default: {_OTHERS}]")
-@click.option("--third", metavar="WHO", help="Player 3, where there are as many powers; as --second.")
-@click.option("--fourth", metavar="WHO", help="Player 4, likewise.")
+@click.option("--first", default=_PERSON, metavar="WHO", help=_FIRST, show_default=True)
+@click.option("--second", metavar="WHO", help=f"Who comes second, as --first.  [default: {_OTHERS}]")
+@click.option("--third", metavar="WHO", help="The third, where so many play (--powers or --players); as --second.")
+@click.option("--fourth", metavar="WHO", help="The fourth, likewise.")
 @click.option(
     "--seed",
     type=click.IntRange(0, 2**63 - 1),
@@ -42,7 +53,8 @@ _FLAGS: Final = {Pace.MOVES: ["--moves-only"], Pace.QUIET: ["--quiet"]}
 @click.option("--from", "text", default="start", metavar="TEXT", help="Start from a position, not an empty board.")
 @click.option(
     "--save",
-    type=click.File("a", encoding="utf-8", lazy=False),
+    type=click.Path(dir_okay=False, writable=True, allow_dash=True),
+    callback=_place,
     metavar="FILE",
     help="Add the record of the game to a file.",
 )
@@ -56,7 +68,7 @@ def play(
     seed: int | None,
     text: str,
     pace: Pace | None,
-    save: TextIO | None,
+    save: str | None,
     **named: str | None,
 ) -> None:
     """Play a game and show how it ended.
@@ -72,9 +84,12 @@ def play(
         raise Failure("the position leaves out what a player knows, so nobody can play on from it")
     game = Game(position, seats, pace or Pace.BOARDS, Random(f"{seed} chance"))  # noqa: S311 - no secret
     game.introduce(seed)
-    over = game.run()
-    if save is not None:
-        _save(save, game, over)
+    over = False
+    try:
+        over = game.run()
+    finally:  # also when the input ends, or somebody interrupts, or a bot fails
+        if save is not None:
+            _save(save, game, over)
     if over:
         return
     if game.secretive:
@@ -87,14 +102,15 @@ def play(
         click.echo(f"stopped; to go on: {shlex.join(command)}")
 
 
-def _save(file: TextIO, game: Game, over: bool) -> None:
+def _save(name: str, game: Game, over: bool) -> None:
     """Add the record to a file; one of a game that goes on could tell a player what is hidden."""
     if not over and game.secretive:
         click.echo("nothing is saved, since something is hidden")
         return
     headers = {f"Player{seat.player}": seat.name for seat in game.seats}
-    gap = "\n" if file.seekable() and file.tell() else ""
-    file.write(f"{gap}{attrs.evolve(game.record, headers=headers).to_text()}")
+    with click.open_file(name, "a", encoding="utf-8") as file:
+        gap = "\n" if file.seekable() and file.tell() else ""
+        file.write(f"{gap}{attrs.evolve(game.record, headers=headers).to_text()}")
 
 
 def _imports(names: Iterable[str]) -> list[str]:
@@ -105,7 +121,7 @@ def _players(given: list[str | None], number: int) -> list[str]:
     """Return who plays, each by name; raise `Failure` if somebody is named for whom there is no place."""
     for option, who in zip(_PLAYERS[number:], given[number:], strict=True):
         if who is not None:
-            raise Failure(f"--{option} needs a game of more players: --powers with a power, or -, for each of them")
+            raise Failure(f"--{option} needs a game of more players: {_MORE}")
     return [_OTHERS if who is None else who for who in given[:number]]
 
 

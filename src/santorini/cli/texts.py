@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 import click
 
+from santorini._bans import ADMITTED
 from santorini._pools import GROUPS
+from santorini.cli.group import Failure
+from santorini.errors import RulesError
 from santorini.position import Position
 from santorini.powers import Cards, card_of
 from santorini.rules import Completion, Rules
@@ -35,9 +39,12 @@ class Asked:
 
     def rules(self) -> Rules:
         """Return the rules that are asked for."""
-        powers = self.powers or (None if self.draft.get("setup") else (None, None))
+        if (not self.draft.get("setup") or self.powers) and any(self.draft.get(field) for field in _DRAFTED):
+            raise click.UsageError(
+                "--pool, --offer and --draft-fleece are for drafts: name a setup (--setup), and no powers"
+            )
         aside = {"night": self.night, "fleece": self.fleece}
-        return Rules(powers=powers, cards=self.cards or "bga", **cast(Any, aside), **self.draft, **self.options())
+        return Rules(powers=self.powers, cards=self.cards or "bga", **cast(Any, aside), **self.draft, **self.options())
 
     def options(self) -> dict[str, Any]:
         """Return the options that a game may be given whatever its powers."""
@@ -85,6 +92,10 @@ _WRITTEN: Final = {
     "--random-seats": "seats",
     "--begins": "first",
 }
+#: Those that say how powers are drafted.
+_DRAFTED: Final = ("pool", "offer", "golden_fleece")
+#: How errors name fields of `Rules`, and what is written for that on the command line.
+_SPOKEN: Final = ((r'setup="(\w+)"', r"--setup \1"), ("^first is ", "--begins is "))
 
 _OPTIONS: Final = (
     click.option(
@@ -98,7 +109,9 @@ _OPTIONS: Final = (
         type=click.Choice(["site", "classic", "bga"]),
         help="Draft the powers: each player takes one, a Challenger offers, or as on Board Game Arena.",
     ),
-    click.option("--players", type=click.IntRange(2, 4), metavar="N", help="How many players draft.  [default: 2]"),
+    click.option(
+        "--players", type=click.IntRange(2, 4), metavar="N", help="How many players there are, without --powers."
+    ),
     click.option("--pool", metavar="NAME[,...]", callback=_names, help=f"What is drafted: powers, or {_GROUPS}."),
     click.option(
         "--offer",
@@ -159,6 +172,16 @@ def position_argument(function: _Function) -> _Function:
 
 def read_position(text: str, asked: Asked) -> Position:
     """Return the position that is meant: `start`, the text of a position or a draft, or a string of santorini-ai."""
+    try:
+        return _position(text, asked)
+    except RulesError as error:
+        message = str(error).replace(ADMITTED, "")  # there is no such option
+        for pattern, words in _SPOKEN if text == "start" else ():
+            message = re.sub(pattern, words, message)
+        raise Failure(message) from error
+
+
+def _position(text: str, asked: Asked) -> Position:
     if text == "start":
         return asked.rules().start()
     if asked.draft:

@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 from santorini.core.power import Power
 from santorini.errors import RulesError, UnknownPowerError, shown
 from santorini.powers._card import Card
-from santorini.powers._check import card_of, check_class
+from santorini.powers._check import card_of, check_class, power_class
 from santorini.powers.achilles import Achilles
 from santorini.powers.adonis import Adonis
 from santorini.powers.aeolus import Aeolus
@@ -108,15 +108,14 @@ def check(power: object) -> type[Power]:
 
     A class may be used without being registered, but not under the id of one that is.
     """
-    if not (isinstance(power, type) and issubclass(power, Power)):
-        raise RulesError(f"a power is a subclass of santorini.Power, not {shown(power)}")
-    if power in _REGISTRY.values() or power in _PRINTED.values():
-        return power
-    check_class(power)
-    card = card_of(power)
+    given = power_class(power)
+    if given in _REGISTRY.values() or given in _PRINTED.values():
+        return given
+    check_class(given)
+    card = card_of(given)
     if card.id in _REGISTRY:
         raise RulesError(f"the power id {shown(card.id)} is taken by another class")
-    return power
+    return given
 
 
 def register(power: type[Power]) -> type[Power]:
@@ -170,6 +169,11 @@ def in_edition(power: type[Power], cards: Cards) -> type[Power]:
 def all_powers() -> tuple[type[Power], ...]:
     """Return the registered power classes in the order of their ids."""
     return tuple(_REGISTRY[name] for name in sorted(_REGISTRY))
+
+
+def shipped() -> tuple[type[Power], ...]:
+    """Return the power classes of this package in the order of their ids, whatever else has been registered."""
+    return tuple(_REGISTRY[name] for name in _SHIPPED)
 
 
 for _power in (
@@ -241,6 +245,9 @@ for _power in (
     Zeus,
 ):
     _REGISTRY[card_of(_power).id] = _power  # a test has them checked, which would take time here
+
+#: The ids of the powers of this package.
+_SHIPPED: Final = tuple(sorted(_REGISTRY))
 
 for _printed in (
     PrintedAdonis,

@@ -110,12 +110,17 @@ _STATE: Final = frozenset(
 )  # fmt: skip
 
 
+def power_class(power: object) -> type[Power]:
+    """Return a power class; raise `RulesError` for anything else, such as the id of one."""
+    if isinstance(power, type) and issubclass(power, Power):
+        return power
+    hint = f"; the class with an id is powers.get({shown(power)})" if isinstance(power, str) else ""
+    raise RulesError(f"a power is a subclass of santorini.Power, not {shown(power)}{hint}")
+
+
 def card_of(power: type[Power]) -> Card:
     """Return the card of a power class; raise `RulesError` if it has none."""
-    given: object = power
-    if not (isinstance(given, type) and issubclass(given, Power)):
-        raise RulesError(f"a power is a subclass of santorini.Power, not {shown(given)}")
-    card = given.card
+    card = power_class(power).card
     if not isinstance(card, Card):
         raise RulesError(f"the power class {shown(power.__name__)} needs a `card`: a santorini.Card")
     return card
