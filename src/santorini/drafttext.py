@@ -150,37 +150,51 @@ class _Reader:
         return value.split(separator) if value else []
 
     def rules(self, name: str, players: int, allow_banned: bool) -> Rules:
-        setup, _, offer = name.partition(":")
-        options: dict[str, Any] = {"players": players, "allow_banned": allow_banned}
-        first, seats = self.values.pop("first", ""), self.values.pop("seats", "")
-        if "edition" in self.values:
-            options["cards"] = self.values.pop("edition")
-        if first:
+        """Return the rules that the text tells of, `name` being that of the procedure."""
+        options = {"players": players, "allow_banned": allow_banned, **self.table(players)}
+        rules = Rules(**options, **(self.named() if name == "named" else self.drafted(name)))
+        if not rules.drafts:
+            raise self.fail("nothing is drafted here without seats=random", name, 0)
+        return rules
+
+    def table(self, players: int) -> dict[str, Any]:
+        """Return the options about the table: the edition of the cards, who is first, and who sits where."""
+        options: dict[str, Any] = {}
+        values = self.values
+        if "edition" in values and (edition := values.pop("edition")) != "classic":
+            raise self.fail("edition=classic was expected", edition, self.places["edition"])
+        if "edition" in self.places:
+            options["cards"] = "classic"
+        if "first" in values:
+            first = values.pop("first")
             if first not in {"1", "2", "3", "4"}:
                 raise self.fail("a player from 1 to 4 was expected", first, self.places["first"])
             options["first"] = int(first)
-        if seats:
-            options["seats"] = seats
-        elif "seating" in self.values:
+        if "seats" in values:
+            options["seats"] = values.pop("seats")
+        elif "seating" in values:
             people = self.names("seating")
             if sorted(people) != list("1234"[:players]):
                 raise self.fail("each player once was expected", ",".join(people), self.places["seating"])
             options["seating"] = tuple(map(int, people))
-        if setup == "named":
-            options["powers"] = [None if item == "-" else item for item in self.names("powers", "/")]
-            options["setup"] = self.values.pop("setup", None)
-            options.update((key, self.values.pop(key)) for key in ("night", "fleece") if key in self.values)
-        else:
-            if "pool" not in self.values:
-                raise self.fail("pool= was expected, as in pool=simple", "", len(self.text))
-            fleece = self.values.pop("fleece", "")
-            if fleece not in {"", "?"}:
-                raise self.fail("in a draft fleece=? was expected", fleece, self.places["fleece"])
-            options.update(setup=setup, pool=self.names("pool"), offer=offer or None, golden_fleece=bool(fleece))
-        rules = Rules(**options)
-        if not rules.drafts:
-            raise self.fail("nothing is drafted here without seats=random", name, 0)
-        return rules
+        return options
+
+    def named(self) -> dict[str, Any]:
+        """Return the options where powers are named and seats are dealt."""
+        names = self.names("powers", "/")
+        options: dict[str, Any] = {"powers": [None if name == "-" else name for name in names]}
+        options.update((key, self.values.pop(key)) for key in ("night", "fleece", "setup") if key in self.values)
+        return options
+
+    def drafted(self, name: str) -> dict[str, Any]:
+        """Return the options where powers are drafted."""
+        setup, _, offer = name.partition(":")
+        if "pool" not in self.values:
+            raise self.fail("pool= was expected, as in pool=simple", "", len(self.text))
+        fleece = self.values.pop("fleece", "")
+        if fleece not in {"", "?"}:
+            raise self.fail("in a draft fleece=? was expected", fleece, self.places["fleece"])
+        return {"setup": setup, "pool": self.names("pool"), "offer": offer or None, "golden_fleece": bool(fleece)}
 
     def state(self, rules: Rules) -> State:
         """Return the state that the details tell of, which is reached by answering as they say."""

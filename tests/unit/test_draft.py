@@ -534,6 +534,8 @@ def test_rules_that_do_not_go_together(fields: dict[str, Any], words: str) -> No
         ("draft bga:full 2 pool=pan,zeus offer=pan,zeus starting=pan taken=pan/-", 59, "-/- was expected"),
         ("draft bga:full 2 pool=pan,zeus offer=pan,zeus starting=pan taken=pan/zeus", 0, "something is left to ask"),
         ("draft bga:full 2 pool=pan,zeus out=1", 31, "only one of three"),
+        ("draft bga:full 2 pool=pan,zeus edition=bga", 31, "edition=classic was expected"),
+        ("draft bga:full 2 pool=pan,zeus seating=1,1", 31, "each player once"),
         ("draft classic 3 pool=simple out=2", 28, "had something to decide"),
         ("draft named 3 powers=pan/-/- seats=random out=1", 42, "had something to decide"),
         ("draft bga:full 2 pool=pan,zeus fleece=pan", 31, "fleece=\\?"),
