@@ -14,7 +14,10 @@ from setuptools.command.build_ext import build_ext
 
 WISH = os.environ.get("SANTORINI_COMPILE", "")
 MODULES = sorted(
-    glob("src/santorini/core/[!_]*.py") + glob("src/santorini/powers/[!_]*.py") + ["src/santorini/powers/_ram.py"]
+    glob("src/santorini/core/[!_]*.py")
+    + glob("src/santorini/powers/[!_]*.py")
+    + [f"src/santorini/search/{name}.py" for name in ("evaluation", "table", "tree")]
+    + ["src/santorini/powers/_ram.py"]
 )
 # The start of a turn comes once a leaf and is a little longer than what gcc inlines by itself; clang ignores the param.
 FLAGS = ["-fno-semantic-interposition", "-Wno-error", "--param=max-inline-insns-auto=60"]
