@@ -73,10 +73,11 @@ class Head:
 
 
 def options_of(rules: st.Rules) -> dict[str, str]:
-    """Return the options that are words, and the card aside if there is one."""
-    values = ((one.name, getattr(rules, one.name)) for one in attrs.fields(st.Rules))
-    words = {name: value for name, value in values if isinstance(value, str)}
-    return words if rules.night is None else {**words, "night": st.powers.card_of(rules.night).id}
+    """Return how the rules are read, and the card aside if there is one."""
+    words = {"completion": rules.completion, "if_possible": rules.if_possible}
+    if rules.night is not None:
+        words["night"] = st.powers.card_of(rules.night).id
+    return words
 
 
 def heads(text: str) -> list[Head]:

@@ -165,8 +165,6 @@ def lies(state: State) -> tuple[list[str], list[str]]:
 
 def details(state: State) -> Iterator[str]:
     """Yield what is not on the board, as words of the engine's text."""
-    if state.night:
-        yield f"night={state.night}"
     if lies(state) != tuple([power] if power else [] for power in state.dealt):
         yield "cards=" + "/".join("+".join(ids) or "-" for ids in lies(state))
     if not {"hippolyta", "selene"}.isdisjoint(state.cast):

@@ -396,7 +396,7 @@ def test_each_person_sees_the_own_view() -> None:
     assert "player 1 (tartarus) to choose" in written
     assert "nothing is taken back where something is hidden" in written
     own = out("play", "--from", "00000/00000/00000/00000/00000 1 tartarus:b2,d4 -:b4,d2", "--second", "random",
-              "--moves-only", typed="{c3} b2-b3^b2\nquit\n")  # fmt: skip
+              "--seed", "1", "--moves-only", typed="{c3} b2-b3^b2\nquit\n")  # fmt: skip
     assert "1. player 1 (tartarus): {c3} b2-b3^b2\n" in own
     assert "to go on" in own
 
@@ -960,3 +960,24 @@ def test_what_is_stopped_is_saved_unless_something_is_hidden(file: Path) -> None
     before = file.read_bytes()
     assert "nothing is saved, since something is hidden\n" in out(*args, "--from", HIDDEN, typed="quit\n")
     assert file.read_bytes() == before
+
+
+# ---------------------------------------------------------------------- the printed cards
+
+
+def test_the_cards_of_a_position() -> None:
+    printed = lines("show", "start", "--powers", "siren,-", "--cards", "classic")
+    assert printed[-1:] == [st.Rules(powers=("siren", None), cards="classic").start().text()]
+    song = "00000/00000/00000/00000/00000 1 siren:a1,e5 -:c3,c1 edition=classic memory=1:3"
+    assert "c3>c4" in lines("steps", song)
+    assert lines("steps", song, "--cards", "classic") == lines("steps", song)
+    refused = run("steps", song, "--cards", "bga")
+    assert refused.exit_code == 2
+    assert "--cards names another edition" in refused.stderr
+
+
+def test_the_texts_of_the_printed_cards() -> None:
+    card = st.powers.card_of(st.powers.get("siren", "classic"))
+    assert lines("powers", "siren", "--cards", "classic")[1] == card.text
+    assert lines("powers", "siren")[1] != card.text
+    assert sum(card.text in line for line in lines("powers", "--cards", "classic")) == 1

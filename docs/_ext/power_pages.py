@@ -6,6 +6,7 @@ Everything on these pages comes from the classes and cards of the powers. The pa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from inspect import getdoc
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +17,7 @@ from sphinx.util import logging
 from sphinx.util.display import status_iterator
 
 from santorini import Position, Power, SantoriniError, perft
-from santorini.powers import Card, all_powers, card_of
+from santorini.powers import Card, all_powers, card_of, get
 
 _FOLDER: Final = Path("reference", "powers")
 
@@ -40,6 +41,7 @@ Each ruling names its source:
 - *BGA*: the edition on Board Game Arena; *BGA page*: its page of rules, where the program there does otherwise;
 - *rulebook*: the printed rulebook and its cards; *printed card*, *card text*: the card of the power itself;
 - *site rules*: the rules of the rulesets `santorini-base-v1` and `santorini-simple-gods-v1`;
+- *as BGA*: what BGA does with its revised card, carried over to the printed one; *second-hand*: known from a summary;
 - *second engine*: what santorini-ai does as well, see [](../../explanation/testing.md);
 - *finish rule*: a turn once begun can be finished, see {py:class}`~santorini.Rules`;
 - *ruling of this project*: the other sources leave it open.
@@ -153,6 +155,28 @@ def _acts(power: type[Power]) -> Iterator[str]:
     yield from (f"{remark}\n" for remark in more)
 
 
+def _printed(power: type[Power]) -> Iterator[str]:
+    """Tell what the printed card says, where it says something else."""
+    other = get(card_of(power).id, "classic")
+    if other is power:
+        return
+    card = card_of(other)
+    yield "## Printed card\n"
+    yield 'With `Rules(cards="classic")`, see [](../../how-to/printed-cards.md).\n'
+    yield f"{getdoc(other)}\n"
+    if card.text != card_of(power).text:
+        yield f"In full: {card.text}\n"
+    if card.golden_fleece != card_of(power).golden_fleece:
+        yield "The printed card bears the Golden Fleece mark.\n"
+    if card.rulings != card_of(power).rulings:
+        yield from _rulings(card)
+
+
+def _rulings(card: Card) -> Iterator[str]:
+    yield from (f"- {text} *({source})*" for text, source in card.rulings)
+    yield ""
+
+
 def _page(power: type[Power], cards: dict[str, Card], plain: list[tuple[str, str]]) -> Iterator[str]:
     card = card_of(power)
     yield f"# {card.name}\n"
@@ -164,8 +188,8 @@ def _page(power: type[Power], cards: dict[str, Card], plain: list[tuple[str, str
     yield from _acts(power)
     if card.rulings:
         yield "## Rulings\n"
-        yield from (f"- {text} *({source})*" for text, source in card.rulings)
-        yield ""
+        yield from _rulings(card)
+    yield from _printed(power)
     yield from _scene(power)
     yield "## Numbers of turns\n"
     yield from _counts(power, plain)

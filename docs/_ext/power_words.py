@@ -50,6 +50,7 @@ WHEN: Final = {
     "foe_moved": "when an opponent's worker has moved",
     "spoils": "when a move by an opponent would win",
     "bars_builds": "when an opponent builds: where",
+    "bars_domes": "when an opponent builds: where a dome may lie on fewer than three blocks",
     "cleared": "when an opponent builds or takes blocks away: what lay on the square",
     "foe_built": "when an opponent's worker has built",
     "foe_ends": "when an opponent's turn ends, by itself",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from santorini import _pools
 from santorini.errors import RulesError
-from santorini.powers import card_of
+from santorini.powers import card_of, in_edition
 
 if TYPE_CHECKING:
     from santorini.rules import Rules
@@ -33,6 +33,7 @@ def draft_fields(rules: Rules) -> dict[str, Any]:
         pool, offer = _pools.pool_of("simple", rules.suits), "quick"  # so many do not play without powers
     if not pool:
         return _without_powers(rules)
+    pool = tuple(in_edition(power, rules.cards) for power in pool)
     _check_pool(rules, pool, offer)
     return {"pool": pool, "offer": offer}
 

@@ -25,7 +25,7 @@ GROUPS: Final = tuple(_GROUPS)
 _PARTS: Final = ("simple", "advanced", "heroes")
 
 
-def pool_of(given: object, suits: Callable[[Card], bool]) -> tuple[type[Power], ...]:
+def pool_of(given: object, suits: Callable[[type[Power]], bool]) -> tuple[type[Power], ...]:
     """Return the powers of a pool, in the order of their ids: of groups those that suit, and those named singly.
 
     Raises `RulesError` for what is no pool, for a power that is named and does not suit, and for one that is not
@@ -42,21 +42,21 @@ def pool_of(given: object, suits: Callable[[Card], bool]) -> tuple[type[Power], 
     return tuple(chosen[name] for name in sorted(chosen))
 
 
-def _named(name: object, suits: Callable[[Card], bool]) -> Iterable[type[Power]]:
+def _named(name: object, suits: Callable[[type[Power]], bool]) -> Iterable[type[Power]]:
     if isinstance(name, str) and name in _GROUPS:
         fits = _GROUPS[name]
-        cards = ((power, registry.card_of(power)) for power in registry.all_powers())
-        return [power for power, card in cards if fits(card) and suits(card)]
+        return [power for power in registry.all_powers() if fits(registry.card_of(power)) and suits(power)]
     power = registry.get(name) if isinstance(name, str) else registry.check(name)
     card = registry.card_of(power)
+    power = registry.in_edition(power, "bga")
     if power not in registry.all_powers():
         raise RulesError(f"{card.name} is not registered, so that nobody could name it (powers.register)")
-    if not suits(card):
+    if not suits(power):
         raise RulesError(f"{card.name} cannot be in this pool: it is not made for such a game")
     return [power]
 
 
-def words_of(pool: Sequence[type[Power]], suits: Callable[[Card], bool]) -> str:
+def words_of(pool: Sequence[type[Power]], suits: Callable[[type[Power]], bool]) -> str:
     """Return a pool as it is written: `simple,heroes,medusa`, with the names of the groups that are in it whole."""
     left = {registry.card_of(power).id for power in pool}
     words = []

@@ -13,6 +13,7 @@ import attrs
 
 from santorini import _pools
 from santorini import powers as registry
+from santorini.core.power import Power
 from santorini.rules import Rules
 
 #: Powers dealt to choose one from, in a limited draft: for the night, and for the ram.
@@ -74,6 +75,10 @@ class State:
     def left(self) -> tuple[str, ...]:
         """The powers on offer that nobody has taken."""
         return tuple(name for name in self.offer if name not in self.taken)
+
+    def power(self, name: str) -> type[Power]:
+        """Return the power with an id, as the cards in use have it."""
+        return registry.get(name, self.rules.cards)
 
     def goes_with(self, name: str, others: Iterable[str | None]) -> bool:
         """Tell whether a power may be in a game with others: it is not one of them, nor barred against one."""
@@ -175,10 +180,10 @@ def _takes_offer(state: State, answer: str) -> State:
 
 def _nights(state: State) -> tuple[str, ...]:
     """Return the powers that may lie aside for the night, none unless somebody on offer has a use for one."""
-    if all(registry.get(name).deck != "night" for name in state.offer):
+    if all(state.power(name).deck != "night" for name in state.offer):
         return ()
-    cards = (registry.card_of(power) for power in registry.all_powers())
-    return tuple(card.id for card in cards if state.rules.may_lie_aside(card) and state.goes_with(card.id, state.offer))
+    fit = (registry.card_of(power).id for power in registry.all_powers() if state.rules.may_lie_aside(power))
+    return tuple(name for name in fit if state.goes_with(name, state.offer))
 
 
 def _asks_aside(state: State) -> Question | None:
@@ -207,15 +212,15 @@ def _takes_night(state: State, answer: str) -> State:
 
 def starters(state: State) -> tuple[str, ...]:
     """Return the powers on offer that may be the starting power: those that have to begin, or all that may."""
-    must = tuple(name for name in state.offer if registry.get(name).first)
-    return must or tuple(name for name in state.offer if not registry.get(name).last)
+    must = tuple(name for name in state.offer if state.power(name).first)
+    return must or tuple(name for name in state.offer if not state.power(name).last)
 
 
 def _asks_start(state: State) -> Question | None:
     if state.starting is not None:
         return None
     names = starters(state)
-    forced = len(names) == 1 and registry.get(names[0]).first
+    forced = len(names) == 1 and state.power(names[0]).first
     return None if forced else Question("start", state.rules.first, names)
 
 

@@ -70,7 +70,7 @@ def _about_offered(state: State, question: Question, what: str, name: str) -> _R
         return Code.NOT_ON_OFFER, None, f"{name} is not on offer"
     if what in state.taken:
         return Code.TAKEN, None, f"{name} has been taken"
-    if question.stage == "start" and get(what).last:
+    if question.stage == "start" and state.power(what).last:
         return Code.FORBIDDEN, what, f"{name} cannot be the starting power"
     if question.stage == "start":
         begins = drafting.starters(state)[0]
@@ -81,8 +81,8 @@ def _about_offered(state: State, question: Question, what: str, name: str) -> _R
 def _about_pool(state: State, question: Question, what: str, name: str, chosen: tuple[str | None, ...]) -> _Reason:
     if what in chosen:
         return Code.TAKEN, None, f"{name} has been chosen already"
-    if question.stage in {"night", "aside"} and not state.rules.may_lie_aside(card_of(get(what))):
-        return Code.NOT_ON_OFFER, None, f"{name} cannot lie aside for the night: the card has no Golden Fleece mark"
+    if question.stage in {"night", "aside"} and state.rules.not_aside(get(what)):
+        return Code.NOT_ON_OFFER, None, f"{name} cannot lie aside for the night: {state.rules.not_aside(get(what))}"
     other = next((one for one in chosen if one is not None and not state.goes_with(what, (one,))), None)
     if other is not None:
         return Code.BARRED, other, f"{name} cannot be chosen: it is barred against {card_of(get(other)).name}"

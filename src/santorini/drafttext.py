@@ -5,9 +5,9 @@
     detail = key "=" value
 
 What is drafted: `pool=simple,medusa`, `fleece=?` for the ram, `first=2`, `seats=random`; where powers are named and
-only seats are dealt, `powers=apollo/-`, with `night=`, `fleece=` and `setup=` as in texts of positions. How far it has
-come: `seating=2,1`, `dealt=...`, `offer=...`, `aside=...`, `night=pan`, `starting=pan`, `taken=pan/-`, `out=3`. A
-detail is absent where there is nothing to say.
+only seats are dealt, `powers=apollo/-`, with `night=`, `fleece=` and `setup=` as in texts of positions; `edition=` as
+there. How far it has come: `seating=2,1`, `dealt=...`, `offer=...`, `aside=...`, `night=pan`, `starting=pan`,
+`taken=pan/-`, `out=3`. A detail is absent where there is nothing to say.
 """
 
 from __future__ import annotations
@@ -63,6 +63,8 @@ def _rules_words(rules: Rules) -> Iterator[str]:
         yield "pool=" + _pools.words_of(rules.pool, rules.suits)
         if rules.golden_fleece:
             yield "fleece=?"
+    if rules.cards != "bga":
+        yield f"edition={rules.cards}"
     if rules.first != 1:
         yield f"first={rules.first}"
     if rules.seats != "fixed":
@@ -147,6 +149,8 @@ class _Reader:
         setup, _, offer = name.partition(":")
         options: dict[str, Any] = {"players": players}
         first, seats = self.values.pop("first", ""), self.values.pop("seats", "")
+        if "edition" in self.values:
+            options["cards"] = self.values.pop("edition")
         if first:
             if first not in {"1", "2", "3", "4"}:
                 raise self.fail("a player from 1 to 4 was expected", first, self.places["first"])

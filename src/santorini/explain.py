@@ -19,6 +19,7 @@ from santorini.core.board import LINE_UP, Board, seat_number
 from santorini.core.machine import Machine
 from santorini.core.power import (
     H_BARS_BUILDS,
+    H_BARS_DOMES,
     H_BARS_END,
     H_BARS_MOVERS,
     H_BARS_MOVES,
@@ -28,7 +29,6 @@ from santorini.core.power import (
     H_DOMES,
     H_MOVERS,
     H_MOVES,
-    H_PLACES,
     H_SEALS,
     H_SOURCES,
     H_SPARES,
@@ -251,9 +251,12 @@ class _Judge:
         if taken is not None:
             return taken
         index = SQUARES.index(square)
-        power = self.own_remover(H_PLACES, self.b.free, index, lambda p, m: p.places(self.b, m))
-        if power is not None:
-            return self.no(Code.FORBIDDEN, f"{_name(power)} may not place a worker on {square}", power)
+        mask = self.b.free
+        for acting in self.roles.placers:  # a partner's power has a say in where the team's workers are placed
+            mask = acting.power.places(self.b, mask)
+            if not mask >> index & 1:
+                text = f"{_name(acting.power)} forbids to place a worker on {square}"
+                return self.no(Code.FORBIDDEN, text, acting.power)
         return self.no(Code.FORBIDDEN, f"no worker may be placed on {square}")
 
     def worker(self, source: str, hook: int, verb: str) -> Blocked | None:
@@ -369,10 +372,21 @@ class _Judge:
             return self.no(Code.WRONG_PIECE, f"a dome goes on three blocks, and {target} has {b.height(t)}")
         if masks.dome_mask(self.roles, b, s, masks.open_squares(self.roles, b)) >> t & 1:
             return self.dead_end()
+        power = self.remover(H_BARS_DOMES, 1 << t, t, lambda p, seat, m: p.bars_domes(b, seat, s, m))
         own = self.own_remover(H_DOMES, 1 << t, t, lambda p, m: p.domes(b, s, m))
+        if power is not None and self.own_domes(s) >> t & 1:
+            return self.no(Code.FORBIDDEN, f"{_name(power)} forbids to put a dome on {target}", power)
         if own is None:  # no power has a say about this worker
             return self.no(Code.WRONG_PIECE, f"a dome goes on three blocks, and {target} has {b.height(t)}")
         return self.no(Code.FORBIDDEN, f"{_name(own)} may not put a dome on {target} now", own)
+
+    def own_domes(self, source: int) -> int:
+        """Return the squares where own powers let a worker put a dome lower down."""
+        mask = 0
+        for acting in self.roles.own:
+            if acting.hooks & H_DOMES:
+                mask = acting.power.domes(self.b, source, mask)
+        return mask
 
     def dead_end(self) -> Blocked:
         """Explain a step that only the finish rule forbids."""

@@ -2,8 +2,9 @@
 
     {"format": "santorini-position", "version": 1,
      "rules": {"powers": [null, "pan"], "players": 2, "completion": "lookahead", "if_possible": "lazy",
-               "turn_limit": null, "allow_banned": false, "night": null, "fleece": null, "setup": null,
-               "first": 1, "pool": [], "offer": null, "golden_fleece": false, "seats": "fixed", "seating": [1, 2]},
+               "turn_limit": null, "allow_banned": false, "night": null, "fleece": null, "cards": "bga",
+               "setup": null, "first": 1, "pool": [], "offer": null, "golden_fleece": false, "seats": "fixed",
+               "seating": [1, 2]},
      "heights": [0, ...], "domes": [], "workers": [["b2", "d4"], ["b4", "d2"]], "player": 1, "climbed": [],
      "details": ""}
 
@@ -42,6 +43,7 @@ OPTIONS: Final[dict[str, tuple[type, ...]]] = {
     "allow_banned": (bool,),
     "night": (str, type(None)),
     "fleece": (str, type(None)),
+    "cards": (str,),
     "setup": (str, type(None)),
     "first": (int,),
     "pool": (list,),
@@ -73,6 +75,7 @@ def options(rules: Rules) -> dict[str, Any]:
         "allow_banned": rules.allow_banned,
         "night": None if rules.night is None else card_of(rules.night).id,
         "fleece": None if rules.fleece is None else card_of(rules.fleece).id,
+        "cards": rules.cards,
         "setup": rules.setup,
         "first": rules.first,
         "pool": [card_of(power).id for power in rules.pool],

@@ -369,6 +369,7 @@ class _Reader:
             "setup": self.is_set_up,
             "first": self.begins,
             "seating": self.sits,
+            "edition": self.printed,
             "cards": self.lying,
             "out": self.is_out,
             "at": self.at,
@@ -428,6 +429,11 @@ class _Reader:
         for person in value.split(","):
             self.number(person, 1, 4)
         self.told["seating"] = value
+
+    def printed(self, value: str) -> None:
+        if value != "classic":
+            raise self.fail("classic was expected: nothing is written of the other edition", value)
+        self.told["edition"] = value
 
     def lying(self, value: str) -> None:
         if not _CARDS.fullmatch(value):

@@ -23,6 +23,7 @@ from santorini.core.power import (
     H_AFTER_BUILD,
     H_AFTER_MOVE,
     H_BARS_BUILDS,
+    H_BARS_DOMES,
     H_BARS_MOVERS,
     H_BARS_MOVES,
     H_BUILT,
@@ -106,9 +107,9 @@ def _risky(machine: Machine, r: Roles) -> bool:
         return False  # each step has been tried out
     restrictions = 0
     if r.hooks & H_AFTER_MOVE:
-        restrictions |= H_BARS_BUILDS | H_SEALS
+        restrictions |= H_BARS_BUILDS | H_BARS_DOMES | H_SEALS
     if not r.opens_plainly and r.hooks & H_AFTER_BUILD:
-        restrictions |= H_BARS_BUILDS | H_SEALS | H_BARS_MOVERS | H_BARS_MOVES
+        restrictions |= H_BARS_BUILDS | H_BARS_DOMES | H_SEALS | H_BARS_MOVERS | H_BARS_MOVES
     return bool(restrictions) and bool(r.watch & restrictions or (r.doubts and not machine.lookahead))
 
 

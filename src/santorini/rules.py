@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias
 import attrs
 
 from santorini import powers as registry
+from santorini._bans import check_powers
 from santorini._drafts import SIMPLE_GODS, draft_fields
 from santorini._options import as_given, limit, one_of, power_of, powers_of, seats_of, switch
 from santorini.core.board import Board, seat_at
@@ -19,7 +20,7 @@ from santorini.core.machine import Machine
 from santorini.core.power import Power
 from santorini.core.roles import Roles
 from santorini.errors import RulesError, shown
-from santorini.powers import Card
+from santorini.powers import Cards
 from santorini.powers._ram import Ram
 
 if TYPE_CHECKING:
@@ -52,7 +53,8 @@ class Rules:
     turn, steps before the move included. `turn_limit` ends a game as a draw after that many turns. `allow_banned`
     admits pairs of powers that the game bars, for analysts. `night` is the card that lies aside for Nyx, one with the
     Golden Fleece mark; without it her odd towers only suspend the opponent's power. `fleece` makes it the Golden Fleece
-    variant for two players without powers of their own: it is the power of the ram, one with that mark.
+    variant for two players without powers of their own: it is the power of the ram, one with that mark. `cards` are the
+    texts of the powers: "bga" (the default), or "classic" for the printed cards, where these differ.
 
     `first` is the player who places first and (of four players, whose partner) has the first turn; without it that is
     who has a power that has to begin, or else the first one who may. With `setup="classic"` such powers, of which the
@@ -81,6 +83,7 @@ class Rules:
     allow_banned: bool = attrs.field(default=False, validator=switch)
     night: type[Power] | None = attrs.field(default=None, converter=power_of)
     fleece: type[Power] | None = attrs.field(default=None, converter=power_of)
+    cards: Cards = attrs.field(default="bga", validator=one_of("bga", "classic"))
     setup: SetupName | None = attrs.field(default=None, validator=one_of("site", "classic", "bga", none=True))
     first: int = attrs.field(default=None)
     pool: tuple[type[Power], ...] = attrs.field(default=None, converter=as_given)
@@ -93,9 +96,10 @@ class Rules:
 
     def __attrs_post_init__(self) -> None:
         self._count()
+        self._print()
         self._settle()
         if self.powers or self.setup is None:
-            self._check()
+            check_powers(self)
         self._settle_first()
         seats = self._seated()
         held = [Held(cls, slot, seats[slot]) for slot, cls in enumerate(self.powers) if cls is not None]
@@ -146,9 +150,11 @@ class Rules:
         if self.seats == "random" and self.seating != people:
             raise RulesError("seats are either dealt by chance or told by seating")
 
-    def suits(self, card: Card) -> bool:
+    def suits(self, power: type[Power]) -> bool:
         """Tell whether a power may be drafted in this game: by the number of players, and for the ram by its mark."""
-        return card.golden_fleece if self.golden_fleece else self.players in card.players
+        power = registry.in_edition(power, self.cards)
+        card = registry.card_of(power)
+        return card.golden_fleece and not power.deck if self.golden_fleece else self.players in card.players
 
     def _may_be_first(self) -> list[int]:
         """Return the players who may be first: those who have to begin, or those who need not be last, or all."""
@@ -180,51 +186,31 @@ class Rules:
         """Whether cards change in which order workers are placed."""
         return any(power is not None and (power.first or power.last) for power in self.powers)
 
-    def _check(self) -> None:
-        if len(self.powers) != self.players:
-            raise RulesError(
-                f"{self.players} players need {self.players} powers (None for none), not {len(self.powers)}"
-            )
-        cards = [registry.card_of(power) for power in self.powers if power is not None]
-        if self.night is not None:
-            cards.append(self._night_card(self.night))
-        if self.fleece is not None:
-            self._check_fleece(registry.card_of(self.fleece))
-        self._check_cards(cards)
+    def _print(self) -> None:
+        """Take the classes of the edition."""
+        powers = tuple(self._printed(power) for power in self.powers)
+        self._set(powers=powers, night=self._printed(self.night), fleece=self._printed(self.fleece))
 
-    def _check_fleece(self, card: Card) -> None:
-        if self.powers != (None, None):
-            raise RulesError("the Golden Fleece variant is for two players without powers of their own")
-        if not card.golden_fleece:
-            raise RulesError(f"{card.name} cannot be the power of the ram: the card has no Golden Fleece mark")
+    def _printed(self, power: type[Power] | None) -> type[Power] | None:
+        return None if power is None else registry.in_edition(power, self.cards)
 
-    def _check_cards(self, cards: list[Card]) -> None:
-        for card in cards:
-            if self.players not in card.players:
-                raise RulesError(f"{card.name} is not made for {self.players} players")
-        if len({card.id for card in cards}) < len(cards):
-            aside = "" if self.night is None else ", nor one that lies aside"
-            raise RulesError(f"two players cannot have the same power{aside}")
-        if not self.allow_banned:
-            for card in cards:
-                for other in cards:
-                    if other.id in card.bans:
-                        raise RulesError(
-                            f"{card.name} and {other.name} are barred against each other (allow_banned=True)"
-                        )
+    def may_lie_aside(self, power: type[Power]) -> bool:
+        """Tell whether the card of a power may lie aside for the night."""
+        return not self.not_aside(power)
 
-    def _night_card(self, night: type[Power]) -> Card:
-        """Return the card that lies aside for the night; raise `RulesError` if none can."""
-        card = registry.card_of(night)
-        if all(power is None or power.deck != "night" for power in self.powers):
-            raise RulesError(f"no power of this game has a use for a card aside (night={card.id!r})")
-        if not self.may_lie_aside(card):
-            raise RulesError(f"{card.name} cannot lie aside for the night: the card has no Golden Fleece mark")
-        return card
+    def not_aside(self, power: type[Power]) -> str:
+        """Return why the card of a power cannot lie aside for the night, "" if it can.
 
-    def may_lie_aside(self, card: Card) -> bool:
-        """Tell whether a card may lie aside for the night."""
-        return card.golden_fleece
+        Board Game Arena takes those with the Golden Fleece mark; the printed card speaks of any god.
+        """
+        power = registry.in_edition(power, self.cards)
+        card = registry.card_of(power)
+        if self.cards == "bga":
+            return "" if card.golden_fleece else "the card has no Golden Fleece mark"
+        if card.kind != "god":
+            return "the card is none of a god"
+        needs = power.deck or power.takes or power.conceals is not Power.conceals
+        return "a card aside does no setup, which it needs" if needs else ""
 
     def _deck(self, kind: str) -> list[type[Power]]:
         """Return what lies beside the board for a power: the card of the night or of the ram, or the simple gods.
@@ -237,7 +223,7 @@ class Rules:
             return [] if self.fleece is None else [self.fleece]
         ids = {*self.ids, *(registry.card_of(card).id for card in (self.night,) if card is not None)}
         barred = {name for power in self.powers if power is not None for name in registry.card_of(power).bans}
-        return [registry.get(name) for name in GODS if name not in ids | barred]
+        return [registry.get(name, self.cards) for name in GODS if name not in ids | barred]
 
     def _seats(self) -> list[int]:
         """Return the seats in the order of turns."""
@@ -380,6 +366,7 @@ _GIVEN: Final = (
     "golden_fleece",
     "seats",
     "seating",
+    "cards",
 )
 
 

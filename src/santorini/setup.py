@@ -302,6 +302,8 @@ def _told(rules: Rules) -> Iterator[tuple[str, str]]:
     for key, power in (("night", rules.night), ("fleece", rules.fleece)):
         if power is not None:
             yield key, card_of(power).id
+    if rules.cards != "bga":
+        yield "edition", rules.cards
     if rules.setup is not None:
         yield "setup", rules.setup
     if rules.first != rules.usual_first:
@@ -313,6 +315,8 @@ def _told(rules: Rules) -> Iterator[tuple[str, str]]:
 def _rules_of(written: postext.Written) -> Rules:
     """Return the rules of which a text tells."""
     options: dict[str, Any] = dict(written.told)
+    if "edition" in options:
+        options["cards"] = options.pop("edition")
     if "first" in options:
         options["first"] = int(options["first"])
     if "seating" in options:

@@ -44,6 +44,10 @@ class Check:
         """Return the same statement with the players' seats exchanged."""
         return self
 
+    def seated(self, by: int, players: int) -> Self:
+        """Return the same statement with each player that many seats further on; squares are no matter of seats."""
+        return self
+
 
 def reach(start: st.Position, line: str) -> st.Position:
     """Play a line that the scene holds for legal."""
@@ -272,6 +276,10 @@ class Remembers(Check):
         """Ask for the card of the other player."""
         return attrs.evolve(self, player=3 - self.player)
 
+    def seated(self, by: int, players: int) -> Self:
+        """Ask for the card in that seat."""
+        return attrs.evolve(self, player=(self.player - 1 + by) % players + 1)
+
     def hold(self, start: st.Position) -> None:
         """Read it on the board."""
         assert reach(start, self.line).board().memory(self.player - 1) == memory_of(self.memory, self.player)
@@ -331,6 +339,10 @@ class Draws(Check):
     def exchanged(self) -> Self:
         """Exchange whose turn it was."""
         return attrs.evolve(self, player=3 - self.player)
+
+    def seated(self, by: int, players: int) -> Self:
+        """Let it have been the turn of who sits there."""
+        return attrs.evolve(self, player=(self.player - 1 + by) % players + 1)
 
     def hold(self, start: st.Position) -> None:
         """Compare with the legal steps, with what is said of each choice, and with the chances."""

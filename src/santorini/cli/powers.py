@@ -22,18 +22,24 @@ _KINDS = ("simple", "god", "hero")
 @click.argument("power", metavar="[ID]", required=False)
 @click.option("--kind", type=click.Choice(_KINDS), help="List only the ten simple gods, the other gods, or the heroes.")
 @click.option("--players", type=click.IntRange(2, 4), help="List only powers made for so many players.")
-def powers(power: str | None, kind: str | None, players: int | None) -> None:
+@click.option(
+    "--cards",
+    type=click.Choice(["bga", "classic"]),
+    default="bga",
+    help="Tell what the cards of Board Game Arena say (the usual), or the printed ones.",
+)
+def powers(power: str | None, kind: str | None, players: int | None, cards: registry.Cards) -> None:
     """List the powers, or tell about one: its text and rulings with their sources."""
     if power is None:
-        cards = [registry.card_of(each) for each in registry.all_powers()]
-        cards = [card for card in cards if kind in {None, _kind(card)} and (not players or players in card.players)]
-        if not cards:
+        found = [registry.card_of(registry.in_edition(each, cards)) for each in registry.all_powers()]
+        found = [card for card in found if kind in {None, _kind(card)} and (not players or players in card.players)]
+        if not found:
             raise Failure("no power of that kind is made for so many players")
-        output.put(lambda: _lines(cards), lambda: _table(cards))
+        output.put(lambda: _lines(found), lambda: _table(found))
         return
     if kind or players:
         raise click.UsageError("an ID names one power: --kind and --players are for lists")
-    _tell(registry.card_of(registry.get(power)))
+    _tell(registry.card_of(registry.get(power, cards)))
 
 
 def _kind(card: Card) -> str:

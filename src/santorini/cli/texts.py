@@ -11,7 +11,7 @@ import click
 
 from santorini._pools import GROUPS
 from santorini.position import Position
-from santorini.powers import card_of
+from santorini.powers import Cards, card_of
 from santorini.rules import Completion, Rules
 from santorini.setup import Setup
 
@@ -29,14 +29,15 @@ class Asked:
     turn_limit: int | None
     night: str | None = None
     fleece: str | None = None
+    cards: Cards | None = None
     #: What a draft is about, as the fields of `Rules` that are given.
     draft: dict[str, Any] = attrs.field(factory=dict)
 
     def rules(self) -> Rules:
         """Return the rules that are asked for."""
         powers = self.powers or (None if self.draft.get("setup") else (None, None))
-        cards = {"night": self.night, "fleece": self.fleece}
-        return Rules(powers=powers, **cast(Any, cards), **self.draft, **self.options())
+        aside = {"night": self.night, "fleece": self.fleece}
+        return Rules(powers=powers, cards=self.cards or "bga", **cast(Any, aside), **self.draft, **self.options())
 
     def options(self) -> dict[str, Any]:
         """Return the options that a game may be given whatever its powers."""
@@ -110,6 +111,11 @@ _OPTIONS: Final = (
     click.option("--night", metavar="ID", help="The power whose card lies aside for Nyx."),
     click.option("--fleece", metavar="ID", help="Play the Golden Fleece variant, with this power for the ram."),
     click.option(
+        "--cards",
+        type=click.Choice(["bga", "classic"]),
+        help="Play the powers as Board Game Arena has them (the usual), or as the printed cards do.",
+    ),
+    click.option(
         "--completion",
         type=click.Choice(["lookahead", "stepwise"]),
         help="Whether a step is legal only if the turn can still be finished (the usual), or each is judged alone.",
@@ -134,11 +140,12 @@ def rules_options(function: _Function) -> _Function:
         turn_limit: int | None,
         night: str | None,
         fleece: str | None,
+        cards: Cards | None,
         **rest: Any,
     ) -> Any:
         draft = {field: rest.pop(option) for option, field in _DRAFT.items()}
         given = {field: value for field, value in draft.items() if value is not None and value is not False}
-        return function(*args, asked=Asked(powers, completion, turn_limit, night, fleece, given), **rest)
+        return function(*args, asked=Asked(powers, completion, turn_limit, night, fleece, cards, given), **rest)
 
     for option in reversed(_OPTIONS):
         gathered = option(gathered)
@@ -168,6 +175,7 @@ def read_position(text: str, asked: Asked) -> Position:
         if named is not None and (card is None or card_of(card).id != named):
             message = f"--{option} names another card than the position; leave it out, or use it with start"
             raise click.UsageError(message)
+    _check_edition(rules, asked)
     return attrs.evolve(setup, rules=attrs.evolve(rules, **asked.options())).position()
 
 
@@ -176,4 +184,10 @@ def _drafting(text: str, asked: Asked) -> Position:
     if asked.powers is not None or asked.night or asked.fleece:
         raise click.UsageError("in a draft the powers are not named by options")
     rules = Position.from_text(text).rules
+    _check_edition(rules, asked)
     return Position.from_text(text, attrs.evolve(rules, **asked.options()))
+
+
+def _check_edition(rules: Rules, asked: Asked) -> None:
+    if asked.cards not in (None, rules.cards):
+        raise click.UsageError("--cards names another edition than the position; leave it out, or use it with start")

@@ -35,6 +35,8 @@ ROAMED: Final = 1 << 21
 EXTRA: Final = 1 << 22
 PENDING: Final = 1 << 23
 UNCHECKED: Final = 1 << 24
+# While a move is made, where workers may have to move on: somebody had to leave its target first.
+MET: Final = 1 << 25
 
 # These bits of `history` tell how the cards lie: the number of a line-up, in steps of the seats that it has room for.
 LINE_UP: Final = 0xFF0
@@ -472,6 +474,13 @@ class Board:
         self.l1 &= self.l2 | ~b
         self.l2 &= self.l3 | ~b
         self.l3 &= ~b
+
+    def level(self, square: i64, height: i64) -> None:
+        """Let a square have so many blocks."""
+        b = ONE << square
+        self.l1 = self.l1 | b if height > 0 else self.l1 & ~b
+        self.l2 = self.l2 | b if height > 1 else self.l2 & ~b
+        self.l3 = self.l3 | b if height > 2 else self.l3 & ~b
 
     def turned(self, symmetry: i64) -> Board:
         """Return the image under one of the eight symmetries; the cards' own memory is left to their powers."""

@@ -265,7 +265,7 @@ class Demand:
         if not self.acting.asks_climb:
             return mask
         r = self.r
-        if kind == MOVE and not r.hooks & H_AFTER_MOVE and (r.closing or not self.exact):
+        if kind == MOVE and not r.hooks & H_AFTER_MOVE and not r.moves_on and (r.closing or not self.exact):
             return 0  # a build comes next, and ends what the demand is about
         if self.told and self.soloist is not None:
             return mask & self.soloist.power.hopeful(b, kind, source_of(head), mask)
@@ -294,7 +294,7 @@ class Demand:
             self.machine.advance(self.r, after, step)
             if self.r.perilous:
                 self.machine.spare(self.r, after)
-            now = climbed or climbs & mask & -mask != 0
+            now = climbed or climbs & mask & -mask != 0 or after.tally & CLIMBED != 0
             over = not after.tally and not after.result
             leads = self._met(b if self.acting.marks else after, now) if over else self._leads(after, now, depth)
             if self.memo is not None and depth == 1:

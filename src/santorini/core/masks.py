@@ -12,6 +12,7 @@ from santorini.core.board import ROAMED, Board
 from santorini.core.codes import CHOOSE, MOVE, PLACE
 from santorini.core.power import (
     H_BARS_BUILDS,
+    H_BARS_DOMES,
     H_BARS_END,
     H_BARS_MOVERS,
     H_BARS_MOVES,
@@ -108,7 +109,19 @@ def dome_mask(r: Roles, b: Board, source: i64, free: i64) -> i64:
     for acting in r.own:
         if acting.hooks & H_DOMES:
             mask = acting.power.domes(b, source, mask)
-    return 0 if r.watch & H_BARS_END and end_barred(r, b) else mask & free & ~b.l3
+    if r.watch & (H_BARS_END | H_BARS_DOMES):
+        mask = _unbarred_domes(r, b, source, mask)
+    return mask & free & ~b.l3
+
+
+def _unbarred_domes(r: Roles, b: Board, source: i64, mask: i64) -> i64:
+    """Return the squares of `mask` where others let a worker put a low dome."""
+    if end_barred(r, b):
+        return 0
+    for acting in r.watchers:
+        if acting.hooks & H_BARS_DOMES:
+            mask &= acting.power.bars_domes(b, acting.seat, source, mask)
+    return mask
 
 
 def place_mask(r: Roles, b: Board) -> i64:

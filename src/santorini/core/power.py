@@ -75,6 +75,7 @@ H_ADDITIONAL: Final = 1 << 53
 H_SWEPT: Final = 1 << 54
 H_FITS: Final = 1 << 55
 H_HOPEFUL: Final = 1 << 40
+H_BARS_DOMES: Final = 1 << 42
 H_BEATS: Final = 1 << 57
 H_FURNISHES: Final = 1 << 59
 H_GOAL: Final = 1 << 58
@@ -86,7 +87,7 @@ WATCH: Final = (
     H_FOE_STARTS | H_BARS_MOVERS | H_BARS_MOVES | H_FOE_MOVED | H_SPOILS | H_BARS_BUILDS | H_FOE_BUILT | H_FOE_ENDS
     | H_STANDING | H_SEALS | H_SHIELDS | H_DEMANDS
     | H_CARRIES | H_CLEARED | H_TOKENS | H_PITS
-    | H_NOTES | H_BARS_END | H_SPARES | H_SURVEYS
+    | H_NOTES | H_BARS_END | H_SPARES | H_SURVEYS | H_BARS_DOMES
 )  # fmt: skip
 
 HOOKS: Final = {
@@ -117,6 +118,7 @@ HOOKS: Final = {
     "foe_moved": H_FOE_MOVED,
     "spoils": H_SPOILS,
     "bars_builds": H_BARS_BUILDS,
+    "bars_domes": H_BARS_DOMES,
     "foe_built": H_FOE_BUILT,
     "foe_ends": H_FOE_ENDS,
     "standing": H_STANDING,
@@ -215,7 +217,8 @@ class Power:
     removes: ClassVar[bool] = False
     #: The card's memory tells of opponents' workers in their turns: `foe_starts` sets it, whatever it was.
     tracks: ClassVar[bool] = False
-    #: Bits of the memory that tell of the turn under way: where a player is out in it, they are forgotten.
+    #: Bits of the memory that tell of the turn under way: where a player is out in it, they are forgotten, as they are
+    #: where the power goes out of force as it ends.
     fleeting: ClassVar[int] = 0
     #: The force after the holder's move comes before the opponents' reactions to the move.
     interposes: ClassVar[bool] = False
@@ -234,6 +237,10 @@ class Power:
     marks: ClassVar[bool] = False
     #: The holder's force after a move may bring an opponent's worker to the square that was left.
     drags: ClassVar[bool] = False
+    #: Where a square `carries` a worker on, that is a second move, in the direction of the first; see `could_move_on`.
+    carries_by_move: ClassVar[bool] = False
+    #: As the power of the ram it keeps what it remembers for both players together.
+    shared: ClassVar[bool] = False
 
     #: What lies beside the board for the power: "simple" for the simple gods that nobody has and nothing bars, "night"
     #: for the card that `Rules.night` names.
@@ -255,6 +262,7 @@ class Power:
     _doomers: list[Power]
     _fellows: list[Power]
     _pitters: list[Power]
+    _walkers: list[Power]
 
     def __init__(self) -> None:
         self.hooks: i64 = 0
@@ -265,8 +273,6 @@ class Power:
         #: The bit of what is chosen.
         self.choice: i64 = 0
         self.holder: i64 = 0
-        #: The opposing sides (bit `side`) with a power that drags.
-        self.draggers: i64 = 0
         #: The number of players at the start of the game.
         self.players: i64 = 2
         self.dormant: bool = False
@@ -303,10 +309,10 @@ class Power:
         self._cleaners = []
         self._sparers = []
         self._doomers = []
-        self.draggers = 0
         self._fellows = []
         self.dormant = dormant
         self._pitters = []
+        self._walkers = []
         self.blind = self.thinned = False
 
     # ------------------------------------------------------------------ help for hooks
@@ -381,6 +387,24 @@ class Power:
             up |= self.climbs(b, lowest(others), free)
             others &= others - 1
         return mask if up & (up - 1) else mask & ~up if up else 0
+
+    def could_move_on(self, b: Board, source: i64, target: i64, to: i64) -> bool:
+        """Return whether a worker that moves from `source` to `target` could move on from there to `to` at once.
+
+        That is the first step once more, from the level of `target` to that of `to`. So it goes up one level at most
+        unless an own power lets it, and opponents' powers may forbid it.
+        """
+        again = b.copy()
+        again.level(source, b.height(target))
+        again.level(target, b.height(to))
+        mask = again.reach(source) & ONE << target
+        for power in self._walkers:
+            if power.holder == b.turn and power.hooks & H_MOVES:
+                mask = power.moves(again, source, mask)
+        for power in self._walkers:
+            if power.holder & 3 != b.turn & 3 or power.everyone_hooks & H_BARS_MOVES:
+                mask &= power.bars_moves(again, power.holder, source, mask)
+        return bool(mask >> target & 1)
 
     def raise_block(self, b: Board, square: i64) -> None:
         """Add a block to a square outside the builds of workers; what lies there leaves first."""
@@ -614,7 +638,8 @@ class Power:
     def carries(self, b: Board, seat: i64, target: i64) -> i64:
         """Return where a worker that an opponent moved to `target` is carried on to, before it is asked who has won.
 
-        `NOWHERE` if that square carries nobody, -1 if it does, but not now. Arriving on level 3 wins.
+        `NOWHERE` if that square carries nobody, -1 if it does, but not now. Arriving on level 3 wins. With
+        `carries_by_move` the worker moves on, unless it comes from there or somebody had to leave the square first.
         """
         return NOWHERE
 
@@ -622,6 +647,7 @@ class Power:
         """Note that an opponent moved a worker to `target`, before anything follows from it; may write to `b.marked`.
 
         `source` is the square it came from. Who was in the way has been forced away, nobody has been removed yet.
+        Where the opponent's own force belongs to the move (`interposes`), it is asked again once that has been made.
         """
 
     def foe_moved(self, b: Board, seat: i64, source: i64, target: i64) -> None:
@@ -641,6 +667,10 @@ class Power:
 
     def bars_builds(self, b: Board, seat: i64, source: i64, mask: i64) -> i64:
         """Return the squares of `mask` where this power lets an opponent add a block."""
+        return mask
+
+    def bars_domes(self, b: Board, seat: i64, source: i64, mask: i64) -> i64:
+        """Return the squares of `mask` where this power lets an opponent put a dome on fewer than three blocks."""
         return mask
 
     def cleared(self, b: Board, seat: i64, square: i64) -> None:

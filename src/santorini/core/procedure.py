@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from santorini.core import masks
-from santorini.core.board import BEGUN, BUILD_ONE, CLIMBED, FELL, PENDING, UNCHECKED, Board
+from santorini.core.board import BEGUN, BUILD_ONE, CLIMBED, FELL, MET, PENDING, UNCHECKED, Board
 from santorini.core.codes import (
     BUILD,
     BY_POWER,
@@ -121,6 +121,8 @@ class Procedure:
             self.roles.extend(self._roles(powers, number // int(self.ways) - 1))
         self.workers: list[int] = [0, 0, 0]
         for power in line_ups[0]:
+            if power.dormant:  # a card that lies aside does no setup
+                continue
             side = power.holder & 3
             self.workers[side] = max(self.workers[side], int(type(power).workers))
         self.workers = [number or 2 for number in self.workers]
@@ -363,6 +365,8 @@ class Procedure:
         if r.hooks & (H_ENTERS | H_BLIND):
             if r.hooks & H_BLIND and self._fails(r, b, MOVE, source, target):
                 return
+            if r.moves_on and b.occupied & t:
+                b.tally |= MET
             for acting in r.own:
                 if acting.hooks & H_ENTERS:
                     acting.power.enters(b, source, target)
@@ -389,23 +393,29 @@ class Procedure:
         if r.reads & READS_FALL and b.below(source) & t:
             b.tally |= FELL
 
-    def _consequences(self, r: Roles, b: Board, source: i64, target: i64, climb: bool) -> None:
+    def _arrived(self, r: Roles, b: Board, source: i64, target: i64) -> None:
+        """Let opponents note a move, and do what follows from it by itself."""
         if r.watch & H_NOTES:
-            for acting in r.watchers:
-                if acting.hooks & H_NOTES:
-                    acting.power.notes(b, acting.seat, source, target)
+            self._note(r, b, source, target)
         if r.hooks & H_MOVED:
             for acting in r.own:
                 if acting.hooks & H_MOVED:
                     acting.power.moved(b, source, target)
+
+    def _consequences(self, r: Roles, b: Board, source: i64, target: i64, climb: bool) -> None:
+        if r.hooks & H_MOVED or r.watch & H_NOTES:
+            self._arrived(r, b, source, target)
+        last = target
         if r.carried:
             if r.perilous and self._falls(r, b):
                 return
-            exit_ = self._exit(r, b, target)
+            exit_ = self._exit(r, b, source, target)
             if exit_ != NOWHERE and r.interposes:
                 b.tally |= UNCHECKED
             elif self._arrives(r, b, source, target, exit_, climb):
                 return
+            elif r.moves_on and 0 <= exit_ < NOWHERE:
+                last = exit_
         elif self._wins_by_move(r, b, source, target, climb):
             return
         if r.interposes:
@@ -414,28 +424,54 @@ class Procedure:
             return
         kinds: i64 = CAN_BUILD
         if r.hooks & H_AFTER_MOVE:
+            if last != target:
+                # What counts is where the last step led, and a change of level by either one.
+                if (b.above(target) | b.below(target)) & bit(last):
+                    source = target
+                target = last
             for acting in r.own:
                 if acting.hooks & H_AFTER_MOVE:
                     kinds = acting.power.after_move(b, source, target, kinds)
         self._go_on(r, b, kinds)
 
-    def _exit(self, r: Roles, b: Board, target: i64) -> i64:
+    def _note(self, r: Roles, b: Board, source: i64, target: i64) -> None:
+        """Let opponents note a move, as the other workers stand now."""
+        for acting in r.watchers:
+            if acting.hooks & H_NOTES:
+                acting.power.notes(b, acting.seat, source, target)
+
+    def _exit(self, r: Roles, b: Board, source: i64, target: i64) -> i64:
         """Return where somebody who moved to `target` is carried on to, `NOWHERE` for not at all, -1 for not now."""
+        met = b.tally & MET != 0
+        b.tally &= ~MET
         for acting in r.watchers:
             if acting.hooks & H_CARRIES:
                 at = acting.power.carries(b, acting.seat, target)
                 if at != NOWHERE:
-                    return at
+                    return -1 if r.moves_on and (met or at == source) else at
         return NOWHERE
 
     def _arrives(self, r: Roles, b: Board, source: i64, target: i64, at: i64, climb: bool) -> bool:
         """Carry the mover on, if anywhere, and return whether the move wins: then the exit alone counts."""
         if at == NOWHERE or at < 0:
             return self._wins_by_move(r, b, source, target, climb)
+        if r.moves_on:
+            return self._moves_on(r, b, source, target, at, climb)
         b.displace(target, at)
         if r.perilous and self._falls(r, b):
             return True
         return self._wins_by_move(r, b, source, target, bool(b.l3 >> at & b.mine >> at & 1))
+
+    def _moves_on(self, r: Roles, b: Board, source: i64, target: i64, at: i64, climb: bool) -> bool:
+        """Let the mover move on, and return whether either step ends the game."""
+        if self._wins_by_move(r, b, source, target, climb):
+            return True
+        b.displace(target, at)
+        self._note_level(r, b, target, bit(at))
+        self._arrived(r, b, target, at)
+        if r.perilous and self._falls(r, b):
+            return True
+        return self._wins_by_move(r, b, target, at, bool(b.l3 >> at & ~b.l3 >> target & 1))
 
     def _reactions(self, r: Roles, b: Board, source: i64, target: i64) -> bool:
         """Let others react to a move that did not win; return whether that ends the game."""
@@ -455,10 +491,12 @@ class Procedure:
             return kinds & CAN_FORCE | (CAN_END if kinds & ~CAN_FORCE else 0)
         b.tally &= ~PENDING
         target = b.active
+        if r.watch & H_NOTES:  # the own force belongs to the move, what the others do to the mover does not
+            self._note(r, b, b.origin, target)
         if b.tally & UNCHECKED:
             b.tally &= ~UNCHECKED
             climb = b.l3 >> target & ~b.l3 >> b.origin & 1
-            if self._arrives(r, b, b.origin, target, self._exit(r, b, target), bool(climb)):
+            if self._arrives(r, b, b.origin, target, self._exit(r, b, b.origin, target), bool(climb)):
                 return -1
         if self._reactions(r, b, b.origin, target):
             return -1
@@ -813,11 +851,15 @@ class Procedure:
         return r
 
     def _lapse(self, r: Roles, b: Board, line_up: i64) -> None:
-        """Let the powers that have gone out of force forget what they granted: the turn under way, and another one."""
+        """Let the powers that have gone out of force forget the turn under way, and what they granted: another one."""
         for acting in r.own:
-            if acting.hooks & H_AGAIN and not self._in_force(line_up, b, acting):
-                while acting.power.again(b):
-                    pass
+            if self._in_force(line_up, b, acting):
+                continue
+            fleeting = type(acting.power).fleeting
+            if fleeting:
+                b.remember(acting.power.slot, b.memory(acting.power.slot) & ~fleeting)
+            while acting.hooks & H_AGAIN and acting.power.again(b):
+                pass
 
     def _spare_those_there(self, r: Roles, b: Board, line_up: i64) -> None:
         """Let a power that nobody survives look, as at the start of a turn, who stands there as it comes into force."""

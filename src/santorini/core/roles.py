@@ -19,7 +19,9 @@ from santorini.core.power import (
     H_AGAIN,
     H_ARRANGEMENTS,
     H_BARS_BUILDS,
+    H_BARS_DOMES,
     H_BARS_END,
+    H_BARS_MOVES,
     H_BEATS,
     H_BLIND,
     H_BUILDERS,
@@ -267,6 +269,8 @@ class Roles:
         )
         #: Some squares carry those on who move there, or nobody survives them.
         self.carried: bool = bool(watch & (H_CARRIES | H_PITS))
+        #: Being carried on is a move.
+        self.moves_on: bool = self.carried and any(bool(type(power).carries_by_move) for power in powers)
         #: Nobody survives some squares.
         self.perilous: bool = bool(watch & H_PITS)
         #: There is something to see to before a build: such things, or hidden workers.
@@ -318,7 +322,7 @@ class Roles:
             and self.open
             and not hooks & (H_STANDING | H_BLIND)
             and not watch & (H_FOE_MOVED | H_SPOILS | H_STANDING | H_BARS_BUILDS | H_FOE_BUILT | H_DEMANDS)
-            and not watch & (H_NOTES | H_BARS_END)
+            and not watch & (H_NOTES | H_BARS_END | H_BARS_DOMES)
             and not self.carried
         )
         if self.demanded:
@@ -349,6 +353,8 @@ def connect(powers: list[Power]) -> None:
             hooks = other.hooks if other.holder & 3 != power.holder & 3 else other.hooks & other.everyone_hooks
             if other.hooks & H_PITS:
                 power._pitters.append(other)
+            if other.hooks & (H_MOVES | H_BARS_MOVES) and other is not power:
+                power._walkers.append(other)
             if type(other).hides_workers and other.holder & 3 != power.holder & 3:
                 power.blind = True
             if type(other).removes and other.holder & 3 != power.holder & 3:
@@ -363,8 +369,5 @@ def connect(powers: list[Power]) -> None:
                 power._shielders.append(other)
             if hooks & H_SPARES:
                 power._sparers.append(other)
-            if other.holder & 3 != power.holder & 3:
-                if hooks & H_DOOMS:
-                    power._doomers.append(other)
-                if type(other).drags:
-                    power.draggers |= ONE << (other.holder & 3)
+            if hooks & H_DOOMS and other.holder & 3 != power.holder & 3:
+                power._doomers.append(other)

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from santorini.core.power import Power
 from santorini.errors import RulesError, UnknownPowerError, shown
@@ -67,6 +67,19 @@ from santorini.powers.pegasus import Pegasus
 from santorini.powers.persephone import Persephone
 from santorini.powers.polyphemus import Polyphemus
 from santorini.powers.poseidon import Poseidon
+from santorini.powers.printed.adonis import PrintedAdonis
+from santorini.powers.printed.aeolus import PrintedAeolus
+from santorini.powers.printed.bia import PrintedBia
+from santorini.powers.printed.chaos import PrintedChaos
+from santorini.powers.printed.charybdis import PrintedCharybdis
+from santorini.powers.printed.graeae import PrintedGraeae
+from santorini.powers.printed.heracles import PrintedHeracles
+from santorini.powers.printed.jason import PrintedJason
+from santorini.powers.printed.limus import PrintedLimus
+from santorini.powers.printed.medea import PrintedMedea
+from santorini.powers.printed.nemesis import PrintedNemesis
+from santorini.powers.printed.siren import PrintedSiren
+from santorini.powers.printed.tyche import PrintedTyche
 from santorini.powers.prometheus import Prometheus
 from santorini.powers.proteus import Proteus
 from santorini.powers.scylla import Scylla
@@ -80,9 +93,14 @@ from santorini.powers.tyche import Tyche
 from santorini.powers.urania import Urania
 from santorini.powers.zeus import Zeus
 
-__all__ = ["Card", "Power", "all_powers", "card_of", "get", "register"]
+__all__ = ["Card", "Power", "all_powers", "card_of", "get", "in_edition", "register"]
+
+#: An edition of the cards: the texts of Board Game Arena, or those printed first.
+Cards: TypeAlias = Literal["bga", "classic"]
 
 _REGISTRY: Final[dict[str, type[Power]]] = {}
+#: The printed cards that differ in effect, or in a mark, from those of the same id in the registry.
+_PRINTED: Final[dict[str, type[Power]]] = {}
 
 
 def check(power: object) -> type[Power]:
@@ -92,7 +110,7 @@ def check(power: object) -> type[Power]:
     """
     if not (isinstance(power, type) and issubclass(power, Power)):
         raise RulesError(f"a power is a subclass of santorini.Power, not {shown(power)}")
-    if power in _REGISTRY.values():
+    if power in _REGISTRY.values() or power in _PRINTED.values():
         return power
     check_class(power)
     card = card_of(power)
@@ -121,17 +139,32 @@ def numbered(number: int) -> str:
     return list(_REGISTRY)[number]
 
 
-def get(name: str) -> type[Power]:
-    """Return the power class with an id; raise `UnknownPowerError`, which names the nearest ids, if there is none."""
+def get(name: str, cards: Cards = "bga") -> type[Power]:
+    """Return the power class with an id; raise `UnknownPowerError`, which names the nearest ids, if there is none.
+
+    With `cards="classic"` it is the class of the printed card, if that differs.
+    """
     if not isinstance(name, str):
         raise RulesError(f"a power is named by its id, not by {shown(name)}")
     try:
-        return _REGISTRY[name]
+        return in_edition(_REGISTRY[name], cards)
     except KeyError:
         import difflib  # noqa: PLC0415 - slow to load, and only errors need it
 
         close = difflib.get_close_matches(name[:40].lower(), _REGISTRY, n=3, cutoff=0.6)
         raise UnknownPowerError(name, close) from None
+
+
+def in_edition(power: type[Power], cards: Cards) -> type[Power]:
+    """Return the class that a power of this package has in an edition of the cards, any other class as it is.
+
+    >>> in_edition(get("siren"), "classic").__name__, in_edition(get("pan"), "classic").__name__
+    ('PrintedSiren', 'Pan')
+    """
+    name = card_of(power).id
+    if power is not _PRINTED.get(name) and (name not in _PRINTED or power is not _REGISTRY.get(name)):
+        return power
+    return _PRINTED[name] if cards == "classic" else _REGISTRY[name]
 
 
 def all_powers() -> tuple[type[Power], ...]:
@@ -208,3 +241,20 @@ for _power in (
     Zeus,
 ):
     _REGISTRY[card_of(_power).id] = _power  # a test has them checked, which would take time here
+
+for _printed in (
+    PrintedAdonis,
+    PrintedAeolus,
+    PrintedBia,
+    PrintedChaos,
+    PrintedCharybdis,
+    PrintedGraeae,
+    PrintedHeracles,
+    PrintedJason,
+    PrintedLimus,
+    PrintedMedea,
+    PrintedNemesis,
+    PrintedSiren,
+    PrintedTyche,
+):
+    _PRINTED[card_of(_printed).id] = _printed

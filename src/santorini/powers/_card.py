@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import attrs
 
@@ -33,3 +33,12 @@ class Card:
     start_rank: int = 50
     bans: tuple[str, ...] = ()
     rulings: tuple[tuple[str, str], ...] = ()
+
+
+def as_printed(card: object, text: str = "", *rulings: tuple[str, str], **changes: Any) -> Card:
+    """Return the card of a power as it was printed: its text and rulings, if they differ, and what else does."""
+    if not isinstance(card, Card):
+        raise TypeError("a card is a santorini.Card")
+    if text:
+        changes |= {"text": text, "rulings": rulings}
+    return attrs.evolve(card, **changes)

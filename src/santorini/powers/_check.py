@@ -19,6 +19,7 @@ from santorini.powers._card import Card
 
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _PLAYERS: Final = (2, 3, 4)
+_PACKAGE: Final = "santorini.powers."
 
 
 def _is_text(value: object) -> bool:
@@ -96,6 +97,7 @@ _WORDS: Final = {"deck": ("simple", "night"), "chooses": tuple(CHOICES)}
 _SWITCHES: Final = (
     "remembers", "once", "changes_workers", "takes", "strands", "first", "last", "hides_workers", "pays", "removes",
     "tracks", "interposes", "settles", "asks_climb", "repeats", "roams", "marks", "drags",
+    "carries_by_move", "shared",
 )  # fmt: skip
 _DECLARATIONS: Final = ("card", "workers", "most", "fleeting", "layout", *_WORDS, *_NAMES, *_SWITCHES)
 
@@ -103,7 +105,7 @@ _DECLARATIONS: Final = ("card", "workers", "most", "fleeting", "layout", *_WORDS
 _STATE: Final = frozenset(
     {
         "hooks", "slot", "holder", "everyone_hooks", "mind_hooks", "read_flags", "doubt_kinds", "dormant",
-        "suspendable", "unit", "arranged", "cards", "draggers", "players", "blind", "thinned", "choice",
+        "suspendable", "unit", "arranged", "cards", "players", "blind", "thinned", "choice",
     }
 )  # fmt: skip
 
@@ -173,8 +175,10 @@ def _of_memory(power: type[Power]) -> Iterator[str]:
 
 def _of_class(power: type[Power]) -> Iterator[str]:
     for base in power.__mro__[1:]:
-        # Compiled classes bear no mark of being final, and what overrides their hooks is not always called.
-        if base.__module__.startswith("santorini.powers.") or vars(base).get("__final__"):
+        # Compiled classes bear no mark of being final, and what overrides their hooks is not always called. Those of
+        # this package may build on each other, as all of them are compiled together.
+        ours = power.__module__.startswith(_PACKAGE)
+        if (base.__module__.startswith(_PACKAGE) and not ours) or vars(base).get("__final__"):
             yield f"the class {base.__name__} is final: write a subclass of santorini.Power, not of another power"
     if power.__init__ is not Power.__init__ and not _takes(power.__init__, 1):
         yield "`__init__` is called without arguments"

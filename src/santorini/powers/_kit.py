@@ -52,12 +52,12 @@ from santorini.core.squares import (
     shut_in,
     together,
 )
-from santorini.powers._card import Card
+from santorini.powers._card import Card, as_printed
 
 __all__ = [
     "ALONG", "BEYOND", "BORDER", "BUILD", "CAN_BUILD", "CAN_CHOOSE", "CAN_END", "CAN_FORCE", "CAN_LOWER", "CAN_MOVE",
     "CAN_PLACE", "CAN_REMOVE", "CHANCE", "CHOOSE", "DIRECTION_CHOICE", "EXTRA", "FELL", "FORCE", "FULL", "HEADING",
     "LOWER", "MOVE", "NEIGHBOURS", "NOWHERE", "NO_DIRECTION", "ONE", "PLACE", "REMOVE", "ROAMED", "SETUP", "SIDE",
-    "SQUARES", "Board", "Card", "Held", "Power", "around", "bit", "count", "cramped", "i64", "image_place", "lowest",
-    "members", "nth", "place", "shut_in", "together", "vec",
+    "SQUARES", "Board", "Card", "Held", "Power", "around", "as_printed", "bit", "count", "cramped", "i64",
+    "image_place", "lowest", "members", "nth", "place", "shut_in", "together", "vec",
 ]  # fmt: skip

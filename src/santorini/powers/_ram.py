@@ -53,7 +53,14 @@ class Ram(Power):
     def arrangements(self, held: list[Held], deck: list[type[Power]]) -> list[list[Held]]:
         """Return the power in nobody's hands, the one player's, the other's, and both players'."""
         return [
-            [*held, *(Held(card, seat, seat, not number >> seat & 1) for seat in (0, 1) for card in deck)]
+            [
+                *held,
+                *(
+                    Held(card, 0 if card.shared else seat, seat, not number >> seat & 1)
+                    for seat in (0, 1)
+                    for card in deck
+                ),
+            ]
             for number in range(4)
         ]
 

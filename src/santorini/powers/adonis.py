@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar
 
 from santorini.powers._kit import CAN_CHOOSE, CAN_END, CHOOSE, NEIGHBOURS, Board, Card, Power, i64, lowest, place
 
 
-@final
 class Adonis(Power):
     """Once, at the end of your turn, choose two workers who must be neighbours when the opponent's next turn ends.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final
 
 from santorini.core.codes import CAN_CHOOSE, CAN_END
 from santorini.powers._kit import HEADING, NEIGHBOURS, NO_DIRECTION, SQUARES, Board, Card, Power, bit, count, i64, vec
@@ -17,7 +17,6 @@ _AGAINST: Final[vec[i64]] = vec[i64](
 )
 
 
-@final
 class Aeolus(Power):
     """At the end of your turn you may let the wind blow in a direction, or calm it; nobody can move against it.
 

@@ -30,6 +30,7 @@ class Aphrodite(Power):
             ("A move away is legal if further moves of the turn can bring the worker back.", "BGA"),
             ("So it is where each step is judged alone: nobody goes astray and loses by it.", "ruling of this project"),
             ("Who can drag one of your workers along has to, but wins wherever the climb ends.", "BGA"),
+            ("Where a whirlpool or Harpies take the worker after that makes no difference.", "BGA"),
             ("Your own workers are never held, nor is a worker that was placed during the turn.", "BGA"),
             ("Who has no turn left that respects this has lost.", "rulebook"),
         ),
@@ -50,8 +51,5 @@ class Aphrodite(Power):
             b.marked = (b.marked & FULL) | (b.owing & ~worker if near else b.owing | worker) << 25
 
     def bars_end(self, b: Board, seat: i64) -> bool:
-        """Demand the way back; an opponent who drags may as well bring her to the worker."""
-        owing = b.owing
-        if owing and self.draggers >> (b.turn & 3) & 1:
-            owing &= ~around(b.workers(seat & 3))
-        return owing != 0
+        """Demand the way back; who drags may as well bring her to the worker."""
+        return b.owing != 0

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar
 
 from santorini.powers._kit import BEYOND, BORDER, Board, Card, Power, i64, lowest
 
 # All but b2-d4.
 
 
-@final
 class Bia(Power):
     """Place first, on the edge. An opponent's worker on the square straight behind one you move to is removed."""
 

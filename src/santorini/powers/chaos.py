@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar
 
 from santorini.powers._kit import CHOOSE, SETUP, Board, Card, Held, Power, bit, count, i64, nth
 
 
-@final
 class Chaos(Power):
     """You have the power of the simple god that lies face up; after each turn in which a dome was built comes the next.
 

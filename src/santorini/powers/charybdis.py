@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar
 
 from santorini.core.codes import CAN_CHOOSE, CAN_END
 from santorini.powers._kit import NOWHERE, SQUARES, Board, Card, Power, bit, i64, image_place, place
@@ -13,7 +13,6 @@ def _pair(one: i64, other: i64) -> i64:
     return one << 5 | other if one >= other else other << 5 | one
 
 
-@final
 class Charybdis(Power):
     """Put whirlpools on the board after your turn; who moves onto one is carried to the other, if that is open.
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar
 
 from santorini.powers._kit import BORDER, CAN_MOVE, CAN_PLACE, PLACE, Board, Card, Power, count, i64
 
 
-@final
 class Jason(Power):
     """Once in the game you may begin your turn by placing a spare worker on the border, which then plays the turn.
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar
 
 from santorini.powers._kit import Board, Card, Power, around, i64
 
 
-@final
 class Limus(Power):
     """Opponents' workers cannot build next to your workers in opponents' turns, unless it is a dome."""
 

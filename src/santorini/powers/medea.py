@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar
 
 from santorini.powers._kit import CAN_END, CAN_LOWER, LOWER, Board, Card, Power, around, bit, i64
 
 
-@final
 class Medea(Power):
     """Once, at the end of your turn, you may take away all blocks under a worker beside one of yours.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final
 
 from santorini.powers._kit import CAN_END, CAN_FORCE, FORCE, Board, Card, Power, around, bit, count, i64, lowest
 
@@ -10,7 +10,6 @@ _PAIR: Final = 2
 _CROSS: Final = 1 << 10
 
 
-@final
 class Nemesis(Power):
     """After your build, if no worker of an opponent is beside yours, your two may trade places with two of that one's.
 
@@ -38,16 +37,21 @@ class Nemesis(Power):
         ),
     )
     remembers: ClassVar[bool] = True
+    fleeting: ClassVar[int] = Power.most
     layout: ClassVar[tuple[tuple[str, int], ...]] = (("place", 0), ("square", 5))
 
+    def _fewest(self) -> i64:
+        """Return how many workers a side needs at least."""
+        return _PAIR
+
     def _apart(self, b: Board) -> i64:
-        """Return the workers that may be traded: of each opponent who has two and keeps away."""
+        """Return the workers that may be traded: of each opponent who has enough and keeps away."""
         near = around(b.mine)
         out: i64 = 0
         side: i64 = 0
         while side < 3:
             able = b.workers(side) & self.targetable(b)
-            if not b.workers(side) & near and count(able) >= _PAIR:
+            if not b.workers(side) & near and count(able) >= self._fewest():
                 out |= able
             side += 1
         return out

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar
 
 from santorini.core.codes import CAN_BUILD, CAN_CHOOSE, CAN_FORCE, CHOOSE, DIRECTION_CHOICE, FORCE, SETUP
 from santorini.powers._kit import ALONG, NO_DIRECTION, Board, Card, Power, bit, i64
 
 
-@final
 class Siren(Power):
     """Choose a direction before placing. Instead of moving you may force opponents' workers one square along it.
 
@@ -35,6 +34,7 @@ class Siren(Power):
         ),
     )
     remembers: ClassVar[bool] = True
+    fleeting: ClassVar[int] = Power.most & ~15
     layout: ClassVar[tuple[tuple[str, int], ...]] = (("direction", 0), ("squares", 4))
     opens: ClassVar[tuple[str, ...]] = ("force",)
     doubts: ClassVar[tuple[str, ...]] = ("force",)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final
 
 from santorini.powers._kit import CAN_END, CAN_MOVE, CHOOSE, EXTRA, Board, Card, Power, bit, i64
 
@@ -11,9 +11,11 @@ _EARNED: Final = 64
 _ADDITIONAL: Final = 128
 
 
-@final
 class Tyche(Power):
     """At the end of your turn you draw one of six cards; the six shuffles all of them and grants an additional turn.
+
+    Where chance decides about another player's card at the end of the same turn, the cards come in the order of the
+    players. The rules let this draw come last; as no draw depends on another, that makes no difference.
 
     The memory has a bit for each card that has been drawn, and two for an additional turn: earned, and under way.
     """
