@@ -16,12 +16,8 @@ WISH = os.environ.get("SANTORINI_COMPILE", "")
 MODULES = sorted(
     glob("src/santorini/core/[!_]*.py")
     + glob("src/santorini/powers/[!_]*.py")
-<<<<<<< HEAD
-    + [f"src/santorini/search/{name}.py" for name in ("evaluation", "table", "tree")]
-=======
     + glob("src/santorini/powers/printed/[!_]*.py")
     + [f"src/santorini/search/{name}.py" for name in ("evaluation", "table", "tree")]
->>>>>>> main
     + ["src/santorini/powers/_ram.py"]
 )
 # The start of a turn comes once a leaf and is a little longer than what gcc inlines by itself; clang ignores the param.
