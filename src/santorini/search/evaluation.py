@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from santorini.core.board import Board
 from santorini.core.machine import Machine
-from santorini.core.squares import NEIGHBOURS, ONE, count, lowest
+from santorini.core.squares import NEIGHBOURS, count, lowest
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=False)
@@ -84,6 +84,8 @@ class Handmade(Evaluator):
         l1 = b.l1
         l2 = b.l2
         l3 = b.l3
+        place = self.place
+        reach = self.reach
         total: i64 = 0
         while workers:
             one = workers & -workers
@@ -91,10 +93,10 @@ class Handmade(Evaluator):
             workers ^= one
             near = NEIGHBOURS[square] & free
             if not l1 & one:
-                total += self.place[square] + self.reach[0] * count(near & ~l2) + self.climbs[0] * count(near & l1 & ~l2)
+                total += place[square] + reach[0] * count(near & ~l2) + self.climbs[0] * count(near & l1 & ~l2)
             elif not l2 & one:
                 up = near & l2 & ~l3
-                total += self.place[32 | square] + self.reach[1] * count(near & ~l3)
+                total += place[32 | square] + reach[1] * count(near & ~l3)
                 while up:
                     target = lowest(up)
                     up &= up - 1
@@ -102,10 +104,10 @@ class Handmade(Evaluator):
                     if NEIGHBOURS[target] & l3 & free:
                         total += self.ladder
             elif not l3 & one:
-                total += self.place[64 | square] + self.reach[2] * count(near)
+                total += place[64 | square] + reach[2] * count(near)
                 wins = near & l3
                 if wins:
                     total += self.threat * count(wins)
             else:
-                total += self.place[96 | square] + self.reach[3] * count(near)
+                total += place[96 | square] + reach[3] * count(near)
         return total

@@ -1,7 +1,7 @@
 """`Tree`: alpha-beta over the steps of a game on the boards of the core.
 
-A node is a board on which somebody decides; depth counts turns, so all steps of a turn have the same. Scores are for the
-side that decides, and turn over where another side does. A win after n turns from the root is worth `WON - n`.
+A node is a board on which somebody decides; depth counts turns, so all steps of a turn have the same. Scores are for
+the side that decides, and turn over where another side does. A win after n turns from the root is worth `WON - n`.
 """
 
 from __future__ import annotations
@@ -12,13 +12,12 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from santorini.core import masks
 from santorini.core.board import Board
-from santorini.core.codes import CAN_BUILD, CHANCE, MOVE
+from santorini.core.codes import CAN_BUILD, CAN_MOVE, CHANCE, MOVE, SETUP
 from santorini.core.counting import Menu
 from santorini.core.machine import Machine
 from santorini.core.roles import Roles
-from santorini.core.squares import NEIGHBOURS, ONE, lowest
+from santorini.core.squares import NEIGHBOURS, lowest
 from santorini.search.evaluation import Evaluator, Handmade
 from santorini.search.table import EXACT, LOWER, UPPER, Table
 
@@ -31,12 +30,15 @@ PLIES: Final = 240
 #: The bits of a step code.
 _STEP: Final = 20
 _STEPS: Final = (1 << _STEP) - 1
+#: From that step on a turn is looked at less deeply first.
+_LATE: Final = 6
+#: From that ply on turns are finished, but none is begun.
+_DEEP: Final = PLIES - 60
 #: What one build is worth at most, as far as leaves are guessed at.
 _MARGIN: Final = 60
 _FIRST: Final = 1 << 40
 _CLIMB: Final = 1 << 39
 _KILLER: Final = 1 << 38
-_OFTEN: Final = 1 << 30
 
 
 @final
@@ -47,14 +49,14 @@ class Steps:
     def __init__(self) -> None:
         self.words: vec[i64] = vec[i64]([0] * 256)
         self.size: i64 = 0
+        #: Whether the words tell what is worth trying first; otherwise they are just steps, in order.
+        self.sorts: bool = False
 
-    def add(self, word: i64) -> None:
-        """Append a word."""
-        if self.size < len(self.words):
-            self.words[self.size] = word
-        else:
-            self.words = append(self.words, word)
-        self.size += 1
+    def clear(self, rows: i64) -> None:
+        """Forget the words; make room for those of so many rows of a menu."""
+        self.size = 0
+        while len(self.words) < 25 * rows:
+            self.words = append(self.words, 0)
 
     def best(self, at: i64) -> i64:
         """Bring the largest word from a place on to that place; return its step."""
@@ -111,6 +113,8 @@ class Tree:
         self.options = options
         self.breathe = breathe
         self.nodes: i64 = 0
+        #: What `_known` and `_hopeless` answer.
+        self.answer: i64 = 0
         self.most: i64 = 0
         self.pause: i64 = 0
         self.stopped: bool = False
@@ -143,6 +147,14 @@ class Tree:
         """Return the codes of the steps of the best line from the root."""
         return [int(self.lines[i]) for i in range(int(self.lengths[0]))]
 
+    def include_all(self) -> None:
+        """Look at all turns again."""
+        self.excluded = vec[i64]([])
+
+    def exclude(self, board: Board) -> None:
+        """Leave out the turns from the root on that lead to a board."""
+        self.excluded = append(self.excluded, board.key())
+
     def forget(self) -> None:
         """Forget what was tried first, as another position is searched."""
         i: i64 = 0
@@ -166,103 +178,83 @@ class Tree:
     def _search(self, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> i64:
         """Return the score of the board of a ply."""
         b = self.stack[ply]
-        self.lengths[ply] = 0
         r = self.machine.roles[b.role]
+        self.lengths[ply] = 0
         fresh = not b.tally and not b.saved
-        if fresh and (depth <= 0 or ply > PLIES - 40):
-            return self._leaf(r, b, ply, turns, alpha, beta)
+        if ply >= _DEEP or (fresh and depth <= 0):
+            return self._leaf(r, b, ply, turns, alpha, beta) if fresh and ply < PLIES else self._static(b)
         if self.nodes >= self.pause and self._tired():
             return 0
-        if ply >= PLIES:
-            return self._static(b)
         if b.saved and b.decider == CHANCE:
-            return self._average(r, b, ply, turns, depth)
-        # A win cannot come sooner than by the turn under way, nor a loss by the next one.
-        if beta > WON - turns - 1:
-            beta = WON - turns - 1
-            if alpha >= beta:
-                return beta
-        first: i64 = 0
-        kept = self.options.table and (fresh or depth > 1 or r.repeats)
-        key: i64 = 0
-        if kept:
-            key = b.key()
-            if r.repeats and self._met(key, ply, b.turn):
-                return -_INFINITE
-            self.keys[ply] = key
-            table = self.table
-            if table.probe(key):
-                first = table.step
-                if table.depth >= depth and (turns or not len(self.excluded)) and ply:
-                    score = _from_table(table.score, turns)
-                    bound = table.bound
-                    if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
-                        return score
-        if (
-            fresh
-            and depth >= 3
-            and self.options.null
-            and beta - alpha == 1
-            and ply
-            and beta < SURE
-            and self._quiet_null(r, b, ply, turns, depth, beta)
-        ):
+            return self._average(b, ply, turns, depth)
+        # A win cannot come sooner than by the turn under way.
+        beta = min(beta, WON - turns - 1)
+        if alpha >= beta:
             return beta
-        if depth == 1 and b.kinds == CAN_BUILD and self.handmade is not None and self.options.futility and r.closing:
-            estimate = self.handmade.pending(b) + _MARGIN
-            if estimate <= alpha:
-                return estimate
+        key: i64 = 0
+        first: i64 = 0
+        if fresh or depth > 1 or r.repeats:
+            key = b.key()
+            if self._known(key, ply, turns, depth, alpha, beta) or (r.repeats and self._met(key, ply, b.turn)):
+                return self.answer
+            first = self.table.step
+        if self._hopeless(r, b, ply, turns, depth, alpha, beta):
+            return self.answer
         n = self.machine.menu_of(r, b, True, self.menus[ply].rows)
         if n == 0:
             return turns - WON  # who cannot finish a turn has lost when it starts
-        self._listed(b, ply, n, first)
-        return self._best(r, b, ply, turns, depth, alpha, beta, key if kept else 0)
+        if depth > 1 or r.repeats:
+            self._sort(b, ply, n, first)
+        else:
+            self._lay_out(b, ply, n)
+        return self._best(b, ply, turns, depth, alpha, beta, key)
 
-    def _best(self, r: Roles, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64, key: i64) -> i64:
+    def _known(self, key: i64, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> bool:
+        """Look a board up; return whether what is known of it answers the search, and which answer in `answer`."""
+        self.keys[ply] = key
+        table = self.table
+        if not table.probe(key) or not self.options.table or table.depth < depth or not ply:
+            return False
+        if not turns and len(self.excluded):
+            return False  # it may be known with turns that are not to be looked at
+        score = _from_table(table.score, turns)
+        self.answer = score
+        bound = table.bound
+        return bound == EXACT or (score >= beta if bound == LOWER else score <= alpha)
+
+    def _hopeless(self, r: Roles, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> bool:
+        """Return whether it is not worth looking at any step, with the score in `answer`."""
+        options = self.options
+        if depth == 1 and b.kinds == CAN_BUILD and b.tally and not b.saved:
+            # Only a build is left of the last turn: it will not make up for that much.
+            if options.futility and r.closing and self.handmade is not None:
+                self.answer = self.handmade.pending(b) + _MARGIN
+                return self.answer <= alpha
+        elif depth >= 3 and options.null and ply and beta - alpha == 1 and beta < SURE:
+            if b.tally or b.saved or b.kinds & SETUP or not self._can_pass(r, b, ply, turns, depth, beta):
+                return False
+            self.answer = beta
+            return True
+        return False
+
+    def _best(self, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64, key: i64) -> i64:
         """Return the score of a board by trying its steps, which are listed."""
-        machine = self.machine
-        side = b.decider & 3
-        fresh = not b.tally and not b.saved
         steps = self.steps[ply]
         c = self.stack[ply + 1]
+        r = self.machine.roles[b.role]
         top: i64 = -_INFINITE
         best: i64 = 0
         low = alpha
         i: i64 = 0
         while i < steps.size:
-            step = steps.best(i)
+            step = steps.best(i) if steps.sorts else steps.words[i]
             c.assign(b)
-            machine.act(r, c, step)
+            self.machine.act(r, c, step)
             self.nodes += 1
-            ends = not c.tally and not c.saved
-            if c.result:
-                score = self._ended(c, side, turns + 1)
-                self.lengths[ply + 1] = 0
-            else:
-                if ends and not turns and len(self.excluded) and self._is_excluded(c):
-                    i += 1
-                    continue
-                left = depth - 1 if ends else depth
-                after = turns + 1 if ends else turns
-                same = c.decider & 3 == side and not (c.saved and c.decider == CHANCE)
-                if ends and left <= 0:
-                    self.lengths[ply + 1] = 0
-                    rc = machine.roles[c.role]
-                    if same:
-                        score = self._leaf(rc, c, ply + 1, after, alpha, beta)
-                    else:
-                        score = -self._leaf(rc, c, ply + 1, after, -beta, -alpha)
-                elif i == 0:
-                    score = self._child(ply + 1, after, left, alpha, beta, same)
-                else:
-                    cut: i64 = 0
-                    if fresh and depth >= 3 and i >= 6 and self.options.reductions and alpha > -SURE:
-                        cut = 1
-                    score = self._child(ply + 1, after, left - cut, alpha, alpha + 1, same)
-                    if cut and score > alpha and not self.stopped:
-                        score = self._child(ply + 1, after, left, alpha, alpha + 1, same)
-                    if alpha < score < beta and not self.stopped:
-                        score = self._child(ply + 1, after, left, alpha, beta, same)
+            i += 1
+            if not turns and len(self.excluded) and self._is_excluded(c):
+                continue
+            score = self._tried(b, ply, turns, depth, alpha, beta, i)
             if self.stopped:
                 return 0
             if score > top:
@@ -270,20 +262,43 @@ class Tree:
                 best = step
                 if score > alpha:
                     alpha = score
-                    self._note_line(ply, step)
-                    if alpha >= beta:
-                        self._praise(side, ply, step, depth)
+                    if score < beta or not ply:
+                        self._note_line(ply, step)
+                    if score >= beta:
+                        self._praise(b.decider & 3, ply, step, depth)
                         break
-            i += 1
         if key and top > -_INFINITE:
             bound = LOWER if top >= beta else EXACT if top > low else UPPER
             self.table.store(key, _to_table(top, turns), depth, bound, best)
         return top
 
-    def _child(self, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64, same: bool) -> i64:
-        if same:
-            return self._search(ply, turns, depth, alpha, beta)
-        return -self._search(ply, turns, depth, -beta, -alpha)
+    def _tried(self, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64, number: i64) -> i64:
+        """Return the score of a step that has been made from a board, the first, second ... that is tried."""
+        if number == 1:
+            return self._value(b, ply, turns, depth, alpha, beta)
+        cut: i64 = 0
+        if depth >= 3 and number > _LATE and not b.tally and self.options.reductions and alpha > -SURE:
+            cut = 1
+        score = self._value(b, ply, turns, depth - cut, alpha, alpha + 1)
+        if cut and score > alpha:
+            score = self._value(b, ply, turns, depth, alpha, alpha + 1)
+        if alpha < score < beta:
+            score = self._value(b, ply, turns, depth, alpha, beta)
+        return score
+
+    def _value(self, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> i64:
+        """Return the score, for who decides on a board, of the next one, to which a step has led."""
+        c = self.stack[ply + 1]
+        side = b.decider & 3
+        if c.result:
+            self.lengths[ply + 1] = 0
+            return self._ended(c, side, turns + 1)
+        if not c.tally and not c.saved:
+            depth -= 1
+            turns += 1
+        if (c.decider & 3 if not c.saved or c.decider != CHANCE else c.turn & 3) == side:
+            return self._search(ply + 1, turns, depth, alpha, beta)
+        return -self._search(ply + 1, turns, depth, -beta, -alpha)
 
     def _ended(self, c: Board, side: i64, turns: i64) -> i64:
         """Return what the end of a game is worth to a side."""
@@ -292,47 +307,73 @@ class Tree:
             return 0
         return WON - turns if winners >> side & 1 else turns - WON
 
-    def _average(self, r: Roles, b: Board, ply: i64, turns: i64, depth: i64) -> i64:
+    def _average(self, b: Board, ply: i64, turns: i64, depth: i64) -> i64:
         """Return the mean of what chance may bring, for the side whose turn is over."""
-        n = self.machine.menu_of(r, b, True, self.menus[ply].rows)
-        self._listed(b, ply, n, 0)
+        n = self.machine.menu_of(self.machine.roles[b.role], b, True, self.menus[ply].rows)
+        self._lay_out(b, ply, n)
         steps = self.steps[ply]
-        side = b.turn & 3
+        c = self.stack[ply + 1]
         total: i64 = 0
         i: i64 = 0
         while i < steps.size:
-            c = self.stack[ply + 1]
             c.assign(b)
-            self.machine.act(r, c, steps.words[i] & _STEPS)
+            self.machine.act(self.machine.roles[b.role], c, steps.words[i])
             self.nodes += 1
             if c.result:
-                total += self._ended(c, side, turns)
+                total += self._ended(c, b.turn & 3, turns)
+            elif c.decider & 3 == b.turn & 3:
+                total += self._search(ply + 1, turns, depth, -_INFINITE, _INFINITE)
             else:
-                same = c.decider & 3 == side
-                total += self._child(ply + 1, turns, depth, -_INFINITE, _INFINITE, same)
+                total -= self._search(ply + 1, turns, depth, -_INFINITE, _INFINITE)
             if self.stopped:
                 return 0
             i += 1
         return total // steps.size
 
-    def _listed(self, b: Board, ply: i64, n: i64, first: i64) -> None:
-        """List the steps of a menu, with what is worth trying first on top."""
+    def _lay_out(self, b: Board, ply: i64, n: i64) -> None:
+        """List the steps of a menu, moves that go up first: where few boards lie below, sorting does not pay."""
         steps = self.steps[ply]
-        steps.size = 0
+        steps.clear(n >> 1)
+        steps.sorts = False
+        words = steps.words
+        size: i64 = 0
         rows = self.menus[ply].rows
+        moves = b.kinds & CAN_MOVE != 0
+        part: i64 = 0 if moves else 1
+        while part < 2:
+            i: i64 = 0
+            while i < n:
+                head = rows[i]
+                mask = rows[i + 1]
+                i += 2
+                if moves:
+                    up: i64 = b.above(head >> 5 & 31) if head >> 15 == MOVE else 0
+                    mask = mask & ~up if part else mask & up
+                while mask:
+                    words[size] = head | lowest(mask)
+                    size += 1
+                    mask &= mask - 1
+            part += 1
+        steps.size = size
+
+    def _sort(self, b: Board, ply: i64, n: i64, first: i64) -> None:
+        """List the steps of a menu, each with what it is worth trying first."""
+        steps = self.steps[ply]
+        steps.clear(n >> 1)
+        steps.sorts = True
+        words = steps.words
         often = self.often
-        l3 = b.l3
-        side = (b.decider & 3) << 14
         one = self.killers[2 * ply]
         two = self.killers[2 * ply + 1]
+        size: i64 = 0
+        rows = self.menus[ply].rows
+        side = (b.decider & 3) << 14
         i: i64 = 0
         while i < n:
             head = rows[i]
             mask = rows[i + 1]
             i += 2
-            climbs: i64 = 0
-            if head >> 15 == MOVE and not l3 >> (head >> 5 & 31) & 1:
-                climbs = l3
+            climbs = b.l3 if head >> 15 == MOVE and not b.l3 >> (head >> 5 & 31) & 1 else 0
             while mask:
                 step = head | lowest(mask)
                 worth = often[side | (step >> 15 & 15) << 10 | step & 1023]
@@ -340,10 +381,12 @@ class Tree:
                     worth = _FIRST
                 elif climbs & mask & -mask:
                     worth = _CLIMB
-                elif step == one or step == two:
+                elif step in (one, two):
                     worth += _KILLER
                 mask &= mask - 1
-                steps.add(worth << _STEP | step)
+                words[size] = worth << _STEP | step
+                size += 1
+        steps.size = size
 
     def _praise(self, side: i64, ply: i64, step: i64, depth: i64) -> None:
         """Remember a step that was good enough, to try it sooner elsewhere."""
@@ -371,6 +414,7 @@ class Tree:
         i = ply - 1
         while i >= 0 and self.stack[i].tally and self.stack[i].turn == turn:
             if self.keys[i] == key:
+                self.answer = -_INFINITE
                 return True
             i -= 1
         return False
@@ -384,7 +428,7 @@ class Tree:
             i += 1
         return False
 
-    def _quiet_null(self, r: Roles, b: Board, ply: i64, turns: i64, depth: i64, beta: i64) -> bool:
+    def _can_pass(self, r: Roles, b: Board, ply: i64, turns: i64, depth: i64, beta: i64) -> bool:
         """Return whether even passing would be good enough, which is not allowed and seldom better than a turn."""
         if self._static(b) < beta:
             return False
@@ -407,7 +451,7 @@ class Tree:
         """Return the score of a board on which a turn starts, without looking at all turns."""
         if self._wins_now(r, b, ply):
             return WON - turns - 1
-        if self.options.extensions and turns < 60 and ply < PLIES - 60 and self._threatened(b):
+        if self.options.extensions and ply < _DEEP - 60 and not r.repeats and self._threatened(b):
             return self._answer(r, b, ply, turns, alpha, beta)
         return self._static(b)
 
@@ -455,8 +499,8 @@ class Tree:
         n = self.machine.menu_of(r, b, True, self.menus[ply].rows)
         if n == 0:
             return turns - WON
-        self._listed(b, ply, n, 0)
-        return self._best(r, b, ply, turns, 1, alpha, beta, 0)
+        self._lay_out(b, ply, n)
+        return self._best(b, ply, turns, 1, alpha, beta, 0)
 
 
 def _to_table(score: i64, turns: i64) -> i64:
