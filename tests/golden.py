@@ -74,7 +74,7 @@ class Head:
 
 def options_of(rules: st.Rules) -> dict[str, str]:
     """Return how the rules are read, and the card aside if there is one."""
-    words = {"completion": rules.completion, "if_possible": rules.if_possible}
+    words: dict[str, str] = {"completion": rules.completion, "if_possible": rules.if_possible}
     if rules.night is not None:
         words["night"] = st.powers.card_of(rules.night).id
     return words

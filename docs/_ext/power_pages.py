@@ -48,7 +48,7 @@ Each ruling names its source:
 
 Turns are counted at three positions: the opening, a hill in the centre, and a late fight. The other player has no
 power. Cards that are drawn after a turn count as a turn of their own, and a god that is turned up is the first of the
-deck. Where a power is barred against one that this package does not have yet, that is named by its id.
+deck.
 """
 
 # Title, the powers that belong there, and a sentence about them.
@@ -73,9 +73,7 @@ def _players(card: Card) -> str:
 def _barred(card: Card, cards: dict[str, Card]) -> str:
     """Name the powers that this one must not meet; a ban holds from either side."""
     ids = {*card.bans, *(other.id for other in cards.values() if card.id in other.bans)}
-    return ", ".join(
-        f"[{_cell(cards[name].name)}]({name}.md)" if name in cards else f"`{name}`" for name in sorted(ids)
-    )
+    return ", ".join(f"[{_cell(cards[name].name)}]({name}.md)" for name in sorted(ids))
 
 
 def _facts(card: Card, power: type[Power], cards: dict[str, Card]) -> Iterator[tuple[str, str]]:

@@ -16,7 +16,7 @@ from santorini.errors import IllegalStepError, NotationError, SetupError, shown
 from santorini.explain import Blocked, Code
 from santorini.position import Position
 from santorini.rules import Rules
-from santorini.setup import waived_of
+from santorini.setup import check_rules, waived_of
 from santorini.steps import AnyStep, Choose, Step, Turn
 
 if TYPE_CHECKING:
@@ -191,11 +191,11 @@ class Draft(Position):
             raise NotationError("nobody decides here who could resign")
         if self.rules.players == 3 and not self._state.out:
             return Draft._at(attrs.evolve(self._state, out=self.decider))
-        return _nobody(self.rules)._without({self._state.out, self.decider} - {0})
+        return _nobody(self._state)._without({self._state.out, self.decider} - {0})
 
     def agree_draw(self) -> Position:
         """Return the position after the game was ended as a draw before it began."""
-        return _nobody(self.rules).agree_draw()
+        return _nobody(self._state).agree_draw()
 
     def why_not(self, what: str | Step | Turn | Iterable[Step]) -> Blocked | None:
         """Return why something cannot be chosen, and `None` if it can; as `Position.why_not`."""
@@ -259,11 +259,13 @@ class Draft(Position):
     def from_text(cls, text: str, rules: Rules | None = None, *, waive: Iterable[Problem] = ()) -> Position:
         """Return the draft that a line of text tells of.
 
-        Without `rules` those of the text are taken, with default options. Raises `NotationError` if the text cannot be
-        read, `RulesError` for what cannot be drafted, and `SetupError` if it tells of another draft than `rules`. There
-        is nothing to waive.
+        Without `rules` those that the text tells are taken, the others at their defaults. Raises `NotationError` if the
+        text cannot be read, `RulesError` for what cannot be drafted, and `SetupError` if it tells of another draft than
+        `rules`. There is nothing to waive.
         """
         waived_of(waive)
+        if rules is not None:
+            check_rules(rules)
         return cls._at(drafttext.read(text, rules))
 
     def to_json(self) -> str:
@@ -303,9 +305,11 @@ class Draft(Position):
         return f"<Draft {self.text()}>"
 
 
-def _nobody(rules: Rules) -> Position:
+def _nobody(state: State) -> Position:
     """Return the start of the game without powers, for what ends before anybody has one."""
-    return rules.drafted(powers=(None,) * rules.players, night=None, fleece=None).start()
+    rules = state.rules
+    named = {"powers": (None,) * rules.players, "night": None, "fleece": None, "seating": drafting.seated(state)}
+    return rules.drafted(**named).start()
 
 
 def _opened(state: State) -> Position:

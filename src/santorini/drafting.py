@@ -168,7 +168,8 @@ def _asks_offer(state: State) -> Question | None:
     if len(state.offer) >= rules.players:
         return None
     names = state.from_pool(state.offer, state.dealt or pool_ids(rules), rules.players)
-    return Question("offer", rules.first, names, by_chance=rules.offer == "quick")
+    quick = rules.offer == "quick"
+    return Question("offer", 0 if quick else rules.first, names, by_chance=quick)
 
 
 def _takes_offer(state: State, answer: str) -> State:
@@ -200,7 +201,8 @@ def _takes_aside(state: State, answer: str) -> State:
 def _asks_night(state: State) -> Question | None:
     nights = () if state.night is not None else state.aside or _nights(state)
     rules = state.rules
-    return Question("night", rules.first, nights, by_chance=rules.offer == "quick") if nights else None
+    quick = rules.offer == "quick"
+    return Question("night", 0 if quick else rules.first, nights, by_chance=quick) if nights else None
 
 
 def _takes_night(state: State, answer: str) -> State:
@@ -337,10 +339,15 @@ def _stages(rules: Rules) -> list[_Stage]:
     return [_STAGES[name] for name in procedure(rules)]
 
 
+def seated(state: State) -> tuple[int, ...]:
+    """Return who sits on each seat: as has been dealt, if all have been, or as the rules tell."""
+    return state.seating if len(state.seating) == state.rules.players else state.rules.seating
+
+
 def settled(state: State) -> Rules:
     """Return the rules of the game to which a draft has led, in which nothing is asked any more."""
     rules = state.rules
-    named: dict[str, object] = {"seating": state.seating or None}
+    named: dict[str, object] = {"seating": seated(state)}
     if rules.powers:
         return rules.drafted(**named)
     if rules.golden_fleece:

@@ -69,6 +69,8 @@ def _rules_words(rules: Rules) -> Iterator[str]:
         yield f"first={rules.first}"
     if rules.seats != "fixed":
         yield f"seats={rules.seats}"
+    elif rules.seating != tuple(range(1, rules.players + 1)):
+        yield f"seating={','.join(map(str, rules.seating))}"
 
 
 def state_words(state: State) -> Iterator[str]:
@@ -95,6 +97,8 @@ class _Reader:
         self.place = 0
         self.values: dict[str, str] = {}
         self.places: dict[str, int] = {}
+        #: The players who have had, or have, something to decide, but for one who has given up.
+        self.asked: set[int] = set()
 
     def fail(self, message: str, word: str, place: int | None = None) -> NotationError:
         place = self.place if place is None else place
@@ -120,7 +124,7 @@ class _Reader:
             raise self.fail("a number of players from 2 to 4 was expected", players)
         for word in words:
             self.detail(word)
-        told = self.rules(name, int(players))
+        told = self.rules(name, int(players), rules is not None and rules.allow_banned)
         if rules is not None and list(_rules_words(rules)) != list(_rules_words(told)):
             ours = " ".join(_rules_words(rules))
             raise SetupError(f"the text tells of another draft than the rules ({ours})")
@@ -145,9 +149,9 @@ class _Reader:
         value = self.values.pop(key, "")
         return value.split(separator) if value else []
 
-    def rules(self, name: str, players: int) -> Rules:
+    def rules(self, name: str, players: int, allow_banned: bool) -> Rules:
         setup, _, offer = name.partition(":")
-        options: dict[str, Any] = {"players": players}
+        options: dict[str, Any] = {"players": players, "allow_banned": allow_banned}
         first, seats = self.values.pop("first", ""), self.values.pop("seats", "")
         if "edition" in self.values:
             options["cards"] = self.values.pop("edition")
@@ -157,6 +161,11 @@ class _Reader:
             options["first"] = int(first)
         if seats:
             options["seats"] = seats
+        elif "seating" in self.values:
+            people = self.names("seating")
+            if sorted(people) != list("1234"[:players]):
+                raise self.fail("each player once was expected", ",".join(people), self.places["seating"])
+            options["seating"] = tuple(map(int, people))
         if setup == "named":
             options["powers"] = [None if item == "-" else item for item in self.names("powers", "/")]
             options["setup"] = self.values.pop("setup", None)
@@ -189,6 +198,8 @@ class _Reader:
                 raise self.fail("nothing of that kind can have been answered", items[0], self.places[key])
         for key, items in told.items():
             self.expect(key, items, state)
+        if state.out and state.out not in self.asked:
+            raise self.fail("a player who has had something to decide was expected", out, self.places["out"])
         return state
 
     def items(self, key: str) -> list[str]:
@@ -202,6 +213,7 @@ class _Reader:
     def answered(self, state: State, told: dict[str, list[str]]) -> tuple[State, dict[str, list[str]]]:
         """Answer as long as something is told; return what is left of it besides, which nobody has asked."""
         while (question := state.question()) is not None:
+            self.asked.add(question.player)
             key = _WRITTEN.get(question.stage, "")
             answer = self.answer(question, key, told)
             if answer is None:

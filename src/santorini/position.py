@@ -381,11 +381,11 @@ class Position:
     def from_text(cls, text: str, rules: Rules | None = None, *, waive: Iterable[Problem] = ()) -> Position:
         """Return the position that a line of text stands for.
 
-        Without `rules` those of the powers in the text are taken, with default options. Raises `NotationError` if the
+        Without `rules` those that the text tells are taken, the others at their defaults. Raises `NotationError` if the
         text cannot be read, `RulesError` for powers that do not go together (`UnknownPowerError` for one that does not
         exist), and `SetupError` if it is no valid position, apart from the problems in `waive`.
         """
-        if str(text).startswith("draft"):
+        if str(text).lstrip(" \t").startswith("draft"):
             from santorini.draft import Draft  # noqa: PLC0415 - drafts stand above positions, and few need them
 
             return Draft.from_text(text, rules, waive=waive)

@@ -104,7 +104,7 @@ class Rules:
         seats = self._seated()
         held = [Held(cls, slot, seats[slot]) for slot, cls in enumerate(self.powers) if cls is not None]
         if self.fleece is not None:
-            held.append(Held(Ram, 2, seats[0]))
+            held.append(Held(Ram, 2, seats[self.first - 1]))
         decks = {one.slot: self._deck(one.power.deck) for one in held if one.power.deck}
         machine = Machine(
             line_ups(held, decks, seats if len(seats) == 3 else []),

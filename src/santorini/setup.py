@@ -131,7 +131,9 @@ class Setup:
     details: str = ""
 
     def __attrs_post_init__(self) -> None:
-        _check_rules(self.rules)
+        check_rules(self.rules)
+        if self.rules.drafts:
+            raise SetupError("there is no board as long as the rules draft powers or seats")
         players, sides = self.rules.players, self.rules.sides
         if type(self.player) is not int or not 0 <= self.player <= 4:
             raise SetupError(f"players are numbered from 1 to 4, with 0 for chance, not {shown(self.player)}")
@@ -188,7 +190,7 @@ class Setup:
 
         Raises `SetupError` if it holds something that cannot be written down.
         """
-        _check_rules(rules)
+        check_rules(rules)
         if not isinstance(board, Board):
             raise SetupError(f"a board is a santorini.Board, not {shown(board)}")
         try:
@@ -204,12 +206,12 @@ class Setup:
     def from_text(cls, text: str, rules: Rules | None = None) -> Setup:
         """Return the setup that a line of text stands for.
 
-        Without `rules` those of the powers in the text are taken, with default options. Raises `NotationError` if the
+        Without `rules` those that the text tells are taken, the others at their defaults. Raises `NotationError` if the
         text cannot be read, `RulesError` for powers that do not go together (`UnknownPowerError` for one that does not
         exist), and `SetupError` if the text names other powers than `rules`.
         """
         if rules is not None:
-            _check_rules(rules)
+            check_rules(rules)
         written = postext.read(text)
         if rules is None:
             rules = _rules_of(written)
@@ -277,7 +279,8 @@ class Setup:
             raise document.wrong_text(error, "details") from None
 
 
-def _check_rules(rules: object) -> None:
+def check_rules(rules: object) -> None:
+    """Raise `SetupError` for what is no rules."""
     if not isinstance(rules, Rules):
         raise SetupError(f"rules are a santorini.Rules, not {shown(rules)}")
 

@@ -206,7 +206,10 @@ AnyStep: TypeAlias = Place | Move | Build | Force | Remove | Lower | Choose | En
 
 
 def _decode(code: int) -> AnyStep:
-    kind, source, target = code >> 15, SQUARES[code >> 5 & 31], SQUARES[code & 31]
+    kind = code >> 15
+    if kind == codes.CHOOSE:
+        return Choose(_choice(code >> 10 & 31, code & 31))
+    source, target = SQUARES[code >> 5 & 31], SQUARES[code & 31]
     match kind:
         case codes.PLACE:
             return Place(target)
@@ -222,8 +225,6 @@ def _decode(code: int) -> AnyStep:
             return Remove(target)
         case codes.LOWER:
             return Lower(target)
-        case codes.CHOOSE:
-            return Choose(_choice(code >> 10 & 31, code & 31))
     return End()
 
 

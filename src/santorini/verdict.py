@@ -193,7 +193,10 @@ class _Judge:
             told = Claim.of(outcome)
             if (claim.winners, claim.losers) == (told.winners, told.losers) and claim.reason in (None, told.reason):
                 return Finding.OVER, str(outcome)
-            return Finding.CONTRADICTED, f"the record says {claim}, while the rules say {outcome}"
+            says, rules_say = str(claim), str(outcome)
+            if claim.winners == told.winners and claim.losers != told.losers:
+                says, rules_say = (f"{text}, {_out(one)}" for text, one in ((says, claim), (rules_say, told)))
+            return Finding.CONTRADICTED, f"the record says {says}, while the rules say {rules_say}"
         return self.claimed(claim)
 
     def claimed(self, claim: Claim) -> tuple[Finding, str]:
@@ -215,6 +218,11 @@ class _Judge:
             return str(self.position.why_not(()))
         decider = self.position.decider
         return "chance decides" if decider == CHANCE else f"player {decider} decides"
+
+
+def _out(claim: Claim) -> str:
+    """Return who, of three, has lost a draw."""
+    return f"with player {min(claim.losers)} out" if claim.losers else "with nobody out"
 
 
 def _short(text: str) -> str:

@@ -17,7 +17,7 @@ TEXTS = (
     "draft bga:limited 2 pool=simple,nyx dealt=apollo,athena,atlas,hermes,nyx,pan offer=nyx,pan aside=zeus,iris",
     "draft bga:full 4 pool=simple,medusa offer=apollo,medusa,pan,hermes starting=pan",
     "draft bga:full 2 pool=simple,hera,zeus fleece=? offer=hera",
-    "draft named 3 powers=apollo/-/chaos first=3 seats=random seating=2 out=1",
+    "draft named 3 powers=apollo/-/chaos first=3 seats=random seating=2",
 )
 
 

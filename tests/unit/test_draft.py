@@ -516,6 +516,8 @@ def test_rules_that_do_not_go_together(fields: dict[str, Any], words: str) -> No
         ("draft bga:full 2 pool=pan,zeus offer=pan,zeus starting=pan taken=pan/-", 59, "-/- was expected"),
         ("draft bga:full 2 pool=pan,zeus offer=pan,zeus starting=pan taken=pan/zeus", 0, "something is left to ask"),
         ("draft bga:full 2 pool=pan,zeus out=1", 31, "only one of three"),
+        ("draft classic 3 pool=simple out=2", 28, "had something to decide"),
+        ("draft named 3 powers=pan/-/- seats=random out=1", 42, "had something to decide"),
         ("draft bga:full 2 pool=pan,zeus fleece=pan", 31, "fleece=\\?"),
         ("draft bga:full 2 pool=pan,zeus seats=random seating=1", 44, "1/2 was expected"),
         ("draft named 2 powers=pan/-", 0, "nothing is drafted here"),
@@ -558,6 +560,19 @@ def test_json_of_drafts_that_cannot_be_read() -> None:
         st.Position.from_json(text.replace(others, rules))
     with pytest.raises(st.NotationError, match="those of a draft"):
         st.Position.from_json(game.replace(rules, others))
+
+
+def test_steps_by_their_codes() -> None:
+    from santorini.steps import STEPS  # noqa: PLC0415 - of engines
+
+    for power in registry.all_powers():
+        step = st.Choose(registry.card_of(power).id)
+        assert STEPS[step.code] == step
+        assert STEPS[step.code].what == step.what  # type: ignore[union-attr]
+
+
+def test_blanks_before_a_draft_are_passed_over() -> None:
+    assert st.Position.from_text(" draft site 2 pool=pan,zeus") == draft_of(setup="site", pool=("pan", "zeus"))
 
 
 def test_what_is_no_choice() -> None:

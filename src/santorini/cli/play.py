@@ -74,7 +74,7 @@ def play(
     game.introduce(seed)
     over = game.run()
     if save is not None:
-        _save(save, game, players, over)
+        _save(save, game, over)
     if over:
         return
     if game.secretive:
@@ -87,12 +87,12 @@ def play(
         click.echo(f"stopped; to go on: {shlex.join(command)}")
 
 
-def _save(file: TextIO, game: Game, players: list[str], over: bool) -> None:
+def _save(file: TextIO, game: Game, over: bool) -> None:
     """Add the record to a file; one of a game that goes on could tell a player what is hidden."""
     if not over and game.secretive:
         click.echo("nothing is saved, since something is hidden")
         return
-    headers = {f"Player{player}": who for player, who in enumerate(players, 1)}
+    headers = {f"Player{seat.player}": seat.name for seat in game.seats}
     gap = "\n" if file.seekable() and file.tell() else ""
     file.write(f"{gap}{attrs.evolve(game.record, headers=headers).to_text()}")
 
