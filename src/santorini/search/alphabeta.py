@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from threading import Event
-from typing import Final, TypeAlias
+from typing import Final
 
 import attrs
 
@@ -18,9 +18,6 @@ from santorini.search.evaluation import Evaluator, Handmade
 from santorini.search.table import BYTES, Table
 from santorini.search.tree import PLIES, SURE, WON, Options, Tree
 from santorini.steps import STEPS, AnyStep, Turn
-
-#: What is called after each depth with what has been found so far.
-Progress: TypeAlias = Callable[[Analysis], object]
 
 _WINDOW: Final = 2 * WON
 #: The size of the table if no limit of memory is given, in bytes.
@@ -84,7 +81,7 @@ class AlphaBeta:
         limit: Limit | None = None,
         *,
         lines: int = 1,
-        on_progress: Progress | None = None,
+        on_progress: Callable[[Analysis], object] | None = None,
         cancel: Event | None = None,
     ) -> Analysis:
         """Return the best ways to go on from a position, as many as `lines`.
