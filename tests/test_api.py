@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import santorini as st
-from santorini import arrays, bots, powers
+from santorini import arrays, bots, powers, search
 
 FILE = Path(__file__).with_name("api.txt")
-MODULES = (st, arrays, powers, bots)
+MODULES = (st, arrays, powers, bots, search)
 
 
 def annotation(value: object) -> str:
@@ -53,7 +53,7 @@ def signature(call: object, *, bound: bool = False) -> str:
 
 def in_core(cls: type) -> bool:
     """Whether a class may be compiled."""
-    return cls.__module__.startswith("santorini.core.")
+    return cls.__module__.startswith(("santorini.core.", "santorini.search.evaluation"))
 
 
 def core_members(cls: type) -> Iterator[str]:

@@ -425,6 +425,19 @@ def test_bots_play_on_from_the_middle_of_a_turn() -> None:
     assert "1. player 1: ^" in text
 
 
+# ---------------------------------------------------------------------- search
+
+
+def test_analyse() -> None:
+    assert lines("analyse", "00000/00000/00000/23000/00000 1 -:a2,d4 -:d2,b4", "--depth", "3", "--quiet") == [
+        "win in 1: a2-b2#"
+    ]
+    told = lines("analyse", MIDDLE, "--depth", "2", "--lines", "2")
+    assert re.fullmatch(r"  1 +[0-9.]+ s +[0-9,]+ nodes  .+: .+", told[0])
+    assert (told[-3], len(told)) == ("", 5)
+    assert len(lines("analyse", MIDDLE, "--nodes", "3000", "--quiet")) == 1
+
+
 # ---------------------------------------------------------------------- drafts
 
 
@@ -552,6 +565,11 @@ def test_people_draft() -> None:
         ["play", "--powers", "apollo,pan,-", "--fourth", "random"],
         ["show", "start", "--powers", "apolo,pan"],
         ["show", "start", "--powers"],
+        ["analyse", "start", "--powers", "hecate,pan"],
+        ["analyse", "start", "--powers", "-,-,-"],
+        ["analyse", OVER],
+        ["analyse", OPENING, "--seconds", "0"],
+        ["analyse", OPENING, "--depth", "99"],
         ["show", "draft"],
         ["show", "draft bga:full 2 pool=pan"],
         ["show", "draft site 2 pool=pan,zeus", "--pool", "pan,zeus"],

@@ -19,6 +19,7 @@ import pytest
 
 import santorini as st
 from santorini.core.counting import Counter, playouts
+from santorini.search import AlphaBeta, Limit
 from strategies import LINEUPS, Completion, Lineup, all_steps, path, rules_of, write_down
 
 COMPLETIONS: tuple[Completion, ...] = ("lookahead", "stepwise")
@@ -53,6 +54,9 @@ def about_turns(position: st.Position) -> Iterator[object]:
         yield st.perft(position, 2)
         yield [counter.perft(position.board(), 1, bulk) for bulk in (False, True)]
         yield [(str(turn), lines) for turn, lines in st.divide(position, 2).items()]
+        if position.outcome is None and not position.rules.machine.concealers and position.decider:
+            found = AlphaBeta().analyse(position, Limit(depth=2, nodes=4_000))
+            yield found.nodes, found.depth, [str(line) for line in found.lines]
 
 
 def about_line_up(powers: Lineup, completion: Completion) -> Iterator[object]:

@@ -24,6 +24,7 @@ from santorini.errors import (
     NotationError,
     RulesError,
     SantoriniError,
+    SearchError,
     SetupError,
     UnknownPowerError,
 )
@@ -39,7 +40,7 @@ from santorini.steps import AnyStep, Build, Choose, End, Force, Lower, Move, Pla
 from santorini.view import View
 
 if TYPE_CHECKING:
-    from santorini import arrays, bots
+    from santorini import arrays, bots, search
     from santorini.claim import Claim
     from santorini.draft import Draft
     from santorini.record import Record
@@ -79,6 +80,7 @@ __all__ = [
     "Rules",
     "RulesError",
     "SantoriniError",
+    "SearchError",
     "Setup",
     "SetupError",
     "Square",
@@ -95,6 +97,7 @@ __all__ = [
     "divide",
     "perft",
     "powers",
+    "search",
     "square_index",
     "square_name",
 ]
@@ -111,6 +114,7 @@ _WHEN_USED = {
     "Claim": "claim",
     "Draft": "draft",
     "Record": "record",
+    "search": None,
     "Finding": "verdict",
     "Verdict": "verdict",
     "adjudicate": "verdict",

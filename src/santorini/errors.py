@@ -123,5 +123,9 @@ class EndlessTurnError(SantoriniError, RecursionError):
     """A turn goes on for more steps than any search follows: a power lets its steps repeat without end."""
 
 
+class SearchError(SantoriniError, ValueError):
+    """A search was asked for what it cannot do, or given what it cannot use."""
+
+
 class BotError(SantoriniError):
     """A bot is unknown, was made with unknown options, or did not choose a legal step."""

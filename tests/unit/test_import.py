@@ -13,7 +13,10 @@ import santorini as st
 #: Modules that most programs never need, or not at once.
 LATER = {
     *("click", "rich", "numpy", "json", "random", "argparse", "hypothesis", "pytest"),
-    *(f"santorini.{name}" for name in ("arrays", "bench", "bots", "checks", "cli", "compat", "jsontext", "rebuild")),
+    *(
+        f"santorini.{name}"
+        for name in ("arrays", "bench", "bots", "search", "checks", "cli", "compat", "jsontext", "rebuild")
+    ),
     *("santorini.claim", "santorini.record", "santorini.recordtext", "santorini.verdict"),
     "santorini.testing",
 }
@@ -39,6 +42,7 @@ def test_playing_imports_only_what_it_needs() -> None:
     [
         ("st.arrays.PLANES", "santorini.arrays"),
         ("st.bots.names()", "santorini.bots"),
+        ("st.search.AlphaBeta()", "santorini.search"),
         ("st.Record(rules=st.Rules()).claim", "santorini.record"),
         ("import santorini.verdict; st.adjudicate('*').claim", "santorini.verdict"),
         ("st.Setup(rules=st.Rules()).problems()", "santorini.checks"),

@@ -10,8 +10,10 @@ True
 from __future__ import annotations
 
 from santorini.bots.greedy import Greedy
-from santorini.bots.protocol import Bot, Limit
+from santorini.bots.protocol import Bot
 from santorini.bots.registry import describe, make, names, register
+from santorini.bots.searching import Searching
 from santorini.bots.uniform import Uniform
+from santorini.limit import Limit
 
-__all__ = ["Bot", "Greedy", "Limit", "Uniform", "describe", "make", "names", "register"]
+__all__ = ["Bot", "Greedy", "Limit", "Searching", "Uniform", "describe", "make", "names", "register"]

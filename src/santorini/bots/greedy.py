@@ -8,8 +8,9 @@ from typing import Final
 
 import attrs
 
-from santorini.bots.protocol import Limit, expect_decision
+from santorini.bots.protocol import expect_decision
 from santorini.errors import BotError, shown
+from santorini.limit import Limit
 from santorini.outcome import Outcome
 from santorini.position import Position
 from santorini.squares import SQUARES

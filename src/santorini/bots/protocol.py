@@ -2,42 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from random import Random
-from typing import Final, Protocol, runtime_checkable
-
-import attrs
+from typing import Protocol, runtime_checkable
 
 from santorini.errors import BotError, shown
+from santorini.limit import Limit
 from santorini.position import Position
 from santorini.steps import Step
 from santorini.view import View
-
-_MOST: Final = 2**63 - 1
-
-
-def _seconds(_: object, __: attrs.Attribute[float | None], value: object) -> None:
-    if value is None:
-        return
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < math.inf:
-        raise BotError(f"seconds is None or a positive number, not {shown(value)}")
-
-
-def _number(_: object, attribute: attrs.Attribute[int | None], value: object) -> None:
-    if value is not None and (type(value) is not int or not 1 <= value <= _MOST):
-        raise BotError(f"{attribute.name} is None or a positive whole number, not {shown(value)}")
-
-
-@attrs.frozen(kw_only=True)
-class Limit:
-    """How much a bot may spend on a decision; `None` leaves it open.
-
-    Raises `BotError` for what is no positive number.
-    """
-
-    seconds: float | None = attrs.field(default=None, validator=_seconds)
-    nodes: int | None = attrs.field(default=None, validator=_number)
-    depth: int | None = attrs.field(default=None, validator=_number)
 
 
 def expect_decision(view: View) -> None:

@@ -6,7 +6,8 @@ from random import Random
 
 import attrs
 
-from santorini.bots.protocol import Limit, expect_decision
+from santorini.bots.protocol import expect_decision
+from santorini.limit import Limit
 from santorini.steps import Step
 from santorini.view import View
 

@@ -9,6 +9,7 @@ import click
 
 import santorini
 from santorini.cli import own
+from santorini.cli.analyse import analyse
 from santorini.cli.bench import bench
 from santorini.cli.explain import explain
 from santorini.cli.group import Commands
@@ -48,5 +49,5 @@ def commands(context: click.Context, imports: tuple[str, ...]) -> None:
         click.echo(context.get_help())
 
 
-for _command in (play, show, steps, turns, perft, explain, judge, powers, bench):
+for _command in (play, show, steps, turns, analyse, perft, explain, judge, powers, bench):
     commands.add_command(_command)

@@ -1,0 +1,42 @@
+"""`santorini analyse`: what alpha-beta thinks of a position."""
+
+from __future__ import annotations
+
+import click
+
+from santorini.cli.texts import Asked, position_argument, read_position
+from santorini.limit import Limit
+from santorini.search import AlphaBeta, Analysis, Line
+
+
+@click.command()
+@position_argument
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Stop after that time.")
+@click.option("--nodes", type=click.IntRange(1, 2**63 - 1), metavar="N", help="Stop after that many boards.")
+@click.option("--depth", type=click.IntRange(1, 60), metavar="N", help="Stop when so many turns are looked at.")
+@click.option("--lines", type=click.IntRange(1, 99), default=1, metavar="N", help="Show so many ways to go on.")
+@click.option("--quiet", is_flag=True, help="Write only what is found in the end.")
+def analyse(
+    text: str, asked: Asked, seconds: float | None, nodes: int | None, depth: int | None, lines: int, quiet: bool
+) -> None:
+    """Look for the best way to go on, for a second if no limit is given.
+
+    Scores are points for the player who decides; "win in 3" says that the third turn from here on wins, whatever
+    others do.
+    """
+    position = read_position(text, asked)
+    limit = Limit(seconds=seconds, nodes=nodes, depth=depth)
+    found = AlphaBeta().analyse(position, limit, lines=lines, on_progress=None if quiet else _tell)
+    if not quiet:
+        click.echo()
+    for line in found.lines:
+        click.echo(str(line))
+
+
+def _tell(found: Analysis) -> None:
+    """Write what is known at a depth."""
+    click.echo(f"{found.depth:3} {found.seconds:8.2f} s {found.nodes:12,} nodes  {_brief(found.best)}")
+
+
+def _brief(line: Line) -> str:
+    return f"{line.verdict}: {' '.join(map(str, line.turns[:4]))}{' ...' if len(line.turns) > 4 else ''}"

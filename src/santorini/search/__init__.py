@@ -1,0 +1,17 @@
+"""Search: what to play, and what comes of it.
+
+>>> from santorini import Rules
+>>> position = Rules().start().play("b2 d4 b4 d2")
+>>> found = AlphaBeta().analyse(position, Limit(depth=2))
+>>> found.depth, len(found.best.turns)
+(2, 2)
+"""
+
+from __future__ import annotations
+
+from santorini.limit import Limit
+from santorini.search.alphabeta import AlphaBeta
+from santorini.search.analysis import Analysis, Line
+from santorini.search.evaluation import Evaluator, Handmade
+
+__all__ = ["AlphaBeta", "Analysis", "Evaluator", "Handmade", "Limit", "Line"]

@@ -1,0 +1,219 @@
+"""`AlphaBeta`: the face of the compiled alpha-beta search."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from threading import Event
+from typing import Final
+
+import attrs
+
+from santorini.core.machine import Machine
+from santorini.errors import SearchError, shown
+from santorini.limit import Limit
+from santorini.position import CHANCE, Position
+from santorini.search.analysis import Analysis, Line
+from santorini.search.evaluation import Evaluator, Handmade
+from santorini.search.table import BYTES, Table
+from santorini.search.tree import PLIES, SURE, WON, Options, Tree
+from santorini.steps import STEPS, AnyStep, Turn
+
+_WINDOW: Final = 2 * WON
+#: The size of the table if no limit of memory is given, in bytes.
+_MEMORY: Final = 32 << 20
+_DEEPEST: Final = PLIES // 4
+#: Without any limit a search takes that many seconds.
+_SECONDS: Final = 1.0
+_ASPIRATION: Final = 40
+
+
+@attrs.define
+class _Run:
+    """One search under way: the limits, the clock, and what has been found."""
+
+    position: Position
+    tree: Tree
+    limit: Limit
+    lines: int
+    cancel: Event | None
+    start: float = attrs.field(factory=time.perf_counter)
+    nodes: int = 0
+    found: Analysis | None = None
+
+    def late(self) -> bool:
+        """Return whether the time is up, or somebody has cancelled the search."""
+        if self.cancel is not None and self.cancel.is_set():
+            return True
+        seconds = self.limit.seconds
+        return seconds is not None and time.perf_counter() - self.start >= seconds
+
+
+class AlphaBeta:
+    """Alpha-beta with iterative deepening over the steps of two-player games without hidden information.
+
+    `evaluator` judges boards where the search ends, the hand-made one if none is given. What it keeps from one search
+    to the next (a table of boards) makes no difference but to speed and to the choice among equal lines; `forget`
+    drops it. An object serves one thread at a time.
+
+    >>> position = Position.from_text("00000/00000/00000/23000/00000 1 -:a2,d4 -:d2,b4")
+    >>> found = AlphaBeta().analyse(position, Limit(depth=1))
+    >>> str(found.turn), found.win_in
+    ('a2-b2#', 1)
+    """
+
+    def __init__(self, evaluator: Evaluator | None = None) -> None:
+        given: object = evaluator
+        if given is not None and not isinstance(given, Evaluator):
+            raise SearchError(f"an evaluator is a subclass of Evaluator, not {shown(given)}")
+        self.evaluator: Evaluator = Handmade() if evaluator is None else evaluator
+        self._options = Options()
+        self._table: Table | None = None
+        self._machine: Machine | None = None
+
+    def forget(self) -> None:
+        """Drop what has been kept from earlier searches."""
+        self._table = None
+
+    def analyse(
+        self,
+        position: Position,
+        limit: Limit | None = None,
+        *,
+        lines: int = 1,
+        on_progress: Callable[[Analysis], object] | None = None,
+        cancel: Event | None = None,
+    ) -> Analysis:
+        """Return the best ways to go on from a position, as many as `lines`.
+
+        The search ends with the first limit that is reached, without any after a second; a cancelled one returns what
+        it has found. With limits of nodes or depth alone it is reproducible. `on_progress` is called after each depth.
+        Raises `SearchError` where nobody decides, for more sides than two and for games in which something is hidden.
+        """
+        _check(position, lines)
+        limit = Limit() if limit is None else limit
+        if limit.seconds is None and limit.nodes is None and limit.depth is None:
+            limit = attrs.evolve(limit, seconds=_SECONDS)
+        run = self._run(position, limit, lines, cancel)
+        for depth in range(1, min(limit.depth or _DEEPEST, _DEEPEST) + 1):
+            analysis = self._deepen(run, depth)
+            if analysis is None:
+                break
+            run.found = analysis
+            if on_progress is not None:
+                on_progress(analysis)
+            if analysis.finished or run.late():
+                break
+        return run.found if run.found is not None else _any(run)
+
+    def _run(self, position: Position, limit: Limit, lines: int, cancel: Event | None) -> _Run:
+        machine = position.rules.machine
+        entries = (limit.memory or _MEMORY) // BYTES
+        if self._table is None or self._machine is not machine or len(self._table.keys) > max(2, entries):
+            self._table = Table(entries)
+            self._machine = machine
+        self._table.renew()
+        self.evaluator.prepare(machine)
+        tree = Tree(machine, self.evaluator, self._table, self._options)
+        run = _Run(position, tree, limit, lines, cancel)
+        tree.breathe = run.late
+        return run
+
+    def _deepen(self, run: _Run, depth: int) -> Analysis | None:
+        """Return what is found at a depth, `None` if the search is stopped before."""
+        tree, position = run.tree, run.position
+        found: list[Line] = []
+        tree.include_all()
+        while len(found) < run.lines:
+            score = self._score(run, depth, found)
+            if tree.stopped:
+                return None
+            codes = tree.line()
+            if not codes:
+                break  # there are fewer turns than lines asked for
+            line = _line(position, codes, score)
+            found.append(line)
+            after = position
+            for step in line.turns[0]:
+                after = after.play_unchecked(step)
+            tree.exclude(after.board())
+        if not found:
+            return None
+        sure = found[0].win_in is not None and abs(found[0].win_in) <= depth
+        return Analysis(
+            position=position,
+            lines=tuple(found),
+            depth=depth,
+            nodes=tree.nodes,
+            seconds=time.perf_counter() - run.start,
+            finished=(sure and run.lines == 1) or depth == run.limit.depth,
+        )
+
+    def _score(self, run: _Run, depth: int, found: list[Line]) -> int:
+        """Return the score of the root, searched in a window around what was found before, or in the widest."""
+        tree, board = run.tree, run.position.board()
+        most = run.limit.nodes or 0
+        if run.found is not None and not found and abs(run.found.score) < SURE:
+            guess = run.found.score
+            score = tree.run(board, depth, guess - _ASPIRATION, guess + _ASPIRATION, most)
+            if tree.stopped or guess - _ASPIRATION < score < guess + _ASPIRATION:
+                return score
+        return tree.run(board, depth, -_WINDOW, _WINDOW, most)
+
+
+def _check(position: object, lines: object) -> None:
+    if not isinstance(position, Position):
+        raise SearchError(f"a search starts from a Position, not from {shown(position)}")
+    if type(lines) is not int or lines < 1:
+        raise SearchError(f"lines is a positive number, not {shown(lines)}")
+    if position.phase == "drafting":
+        raise SearchError("alpha-beta plays no drafts")
+    if position.decider is None:
+        raise SearchError("the game is over")
+    if position.decider == CHANCE:
+        raise SearchError("chance decides here")
+    if position.rules.sides != 2:
+        raise SearchError("alpha-beta is for two sides, and these are three")
+    if position.rules.machine.concealers:
+        raise SearchError("alpha-beta is for games in which nothing is hidden")
+
+
+def _line(position: Position, codes: list[int], score: int) -> Line:
+    win_in = None
+    if abs(score) > SURE:
+        win_in = WON - score if score > 0 else -(WON + score)
+    return Line(turns=_turns(position, [STEPS[code] for code in codes]), score=score, win_in=win_in)
+
+
+def _turns(position: Position, steps: Iterable[AnyStep]) -> tuple[Turn, ...]:
+    """Return steps as turns; the last one may be unfinished."""
+    turns: list[Turn] = []
+    opened, done = position, list[AnyStep]()
+    for step in steps:
+        after = position.play(step)
+        done.append(step)
+        outcome = after.outcome
+        wins = (
+            outcome is not None
+            and position.turn_player in outcome.winners
+            and after.turn_player == position.turn_player
+        )
+        if outcome is not None or not after.midturn:
+            turns.append(Turn._of(tuple(done), wins, opened._cursor()))
+            opened, done = after, []
+        position = after
+        if outcome is not None:
+            break
+    if done:
+        turns.append(Turn._of(tuple(done), False, opened._cursor()))
+    return tuple(turns)
+
+
+def _any(run: _Run) -> Analysis:
+    """Return what is known where the search has been stopped at once: any turn."""
+    turn = next(run.position.turns())
+    line = Line(turns=(turn,), score=0, win_in=None)
+    seconds = time.perf_counter() - run.start
+    return Analysis(
+        position=run.position, lines=(line,), depth=0, nodes=run.tree.nodes, seconds=seconds, finished=False
+    )

@@ -1,0 +1,79 @@
+"""`Table`: a transposition table of a fixed size."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+#: Whether a score is exact, a lower bound or an upper bound; 0 for nothing found.
+EXACT: Final = 1
+LOWER: Final = 2
+UPPER: Final = 3
+
+# An entry is two words: the key, and score | depth | bound | age | step from the high bits to the low ones.
+_STEP: Final = 20
+_AGE: Final = 6
+_BOUND: Final = 2
+_DEPTH: Final = 8
+_SHIFT_BOUND: Final = _STEP + _AGE
+_SHIFT_DEPTH: Final = _SHIFT_BOUND + _BOUND
+_SHIFT_SCORE: Final = _SHIFT_DEPTH + _DEPTH
+_OFFSET: Final = 1 << 22
+
+BYTES: Final = 16
+
+
+@final
+@mypyc_attr(serializable=False)
+class Table:
+    """Scores of boards by their keys. Buckets have two entries: the deeper of this search, and the latest."""
+
+    def __init__(self, entries: int) -> None:
+        size = 2
+        while size * 2 <= entries:
+            size *= 2
+        self.mask: i64 = size - 2
+        self.keys: vec[i64] = vec[i64]([0] * size)
+        self.data: vec[i64] = vec[i64]([0] * size)
+        self.age: i64 = 0
+        #: What `probe` has found: its score, depth, bound and step.
+        self.score: i64 = 0
+        self.depth: i64 = 0
+        self.bound: i64 = 0
+        self.step: i64 = 0
+
+    def renew(self) -> None:
+        """Begin another search: what older ones have left is replaced first."""
+        self.age = (self.age + 1) & 63
+
+    def probe(self, key: i64) -> bool:
+        """Look a key up; return whether it is there, and tell in the fields what is known of it."""
+        at = key & self.mask
+        if self.keys[at] != key:
+            at += 1
+            if self.keys[at] != key:
+                self.bound = 0
+                self.step = 0
+                return False
+        word = self.data[at]
+        self.step = word & ((1 << _STEP) - 1)
+        self.bound = word >> _SHIFT_BOUND & 3
+        self.depth = word >> _SHIFT_DEPTH & 255
+        self.score = (word >> _SHIFT_SCORE) - _OFFSET
+        return True
+
+    def store(self, key: i64, score: i64, depth: i64, bound: i64, step: i64) -> None:
+        """Note what is known of a key."""
+        at = key & self.mask
+        first = self.data[at]
+        same = self.keys[at] == key
+        if not same and (first >> _STEP & 63) == self.age and (first >> _SHIFT_DEPTH & 255) > depth:
+            at += 1
+        if same and not step:
+            step = first & ((1 << _STEP) - 1)
+        self.keys[at] = key
+        self.data[at] = (
+            (score + _OFFSET) << _SHIFT_SCORE | depth << _SHIFT_DEPTH | bound << _SHIFT_BOUND | self.age << _STEP | step
+        )
