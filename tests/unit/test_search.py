@@ -13,7 +13,7 @@ from santorini.core.board import Board
 from santorini.core.codes import CHANCE, MOVE
 from santorini.core.machine import Machine
 from santorini.core.squares import NEIGHBOURS
-from santorini.search import AlphaBeta, Analysis, Evaluator, Handmade, Limit
+from santorini.search import FEATURES, AlphaBeta, Analysis, Evaluator, Handmade, Limit
 from santorini.search.table import EXACT, LOWER, Table
 from santorini.search.tree import WON
 
@@ -39,10 +39,7 @@ LINE_UPS: Final[tuple[tuple[str | None, str | None], ...]] = (
 
 def plain() -> AlphaBeta:
     """Return a search that does nothing but alpha-beta with a table."""
-    search = AlphaBeta()
-    for name in ("reductions", "extensions", "null", "futility"):
-        setattr(search._options, name, False)
-    return search
+    return AlphaBeta(without=("reductions", "extensions", "null", "futility"))
 
 
 def met(powers: tuple[str | None, ...], seed: int, turns: int) -> st.Position | None:
@@ -211,6 +208,15 @@ def test_progress_and_cancelling() -> None:
     assert found == told[-1]
 
 
+@pytest.mark.parametrize("feature", FEATURES)
+def test_a_feature_can_be_left_out(feature: str) -> None:
+    position = st.Position.from_text(OPEN.replace("00000/00000/00000/00000/00000", HILL))
+    found = AlphaBeta(without=[feature]).analyse(position, Limit(depth=3))
+    assert found.depth == 3 or found.win_in is not None
+    near = AlphaBeta(without=[feature]).analyse(st.Position.from_text(WINNING), Limit(depth=3))
+    assert near.win_in == 1
+
+
 class Heights(Evaluator):
     """Counts levels, in plain Python."""
 
@@ -271,6 +277,10 @@ def test_what_is_no_search() -> None:
         AlphaBeta().analyse(st.Position.from_text(OPEN), lines=0)
     with pytest.raises(st.SearchError, match="an evaluator is a subclass"):
         AlphaBeta(evaluator=3)  # type: ignore[arg-type]
+    with pytest.raises(st.SearchError, match="the features of a search are table, killers"):
+        AlphaBeta(without=["nul"])
+    with pytest.raises(st.SearchError, match="in a collection"):
+        AlphaBeta(without="null")
     with pytest.raises(st.BotError, match="memory is"):
         Limit(memory=0)
 

@@ -10,8 +10,8 @@
 from __future__ import annotations
 
 from santorini.limit import Limit
-from santorini.search.alphabeta import AlphaBeta
+from santorini.search.alphabeta import FEATURES, AlphaBeta
 from santorini.search.analysis import Analysis, Line
 from santorini.search.evaluation import Evaluator, Handmade
 
-__all__ = ["AlphaBeta", "Analysis", "Evaluator", "Handmade", "Limit", "Line"]
+__all__ = ["FEATURES", "AlphaBeta", "Analysis", "Evaluator", "Handmade", "Limit", "Line"]

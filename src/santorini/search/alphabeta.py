@@ -20,6 +20,11 @@ from santorini.search.tree import PLIES, SURE, WON, Options, Tree
 from santorini.steps import STEPS, AnyStep, Turn
 
 _WINDOW: Final = 2 * WON
+#: What a search does besides plain alpha-beta: looking boards up in a table; trying first what was good elsewhere
+#: (killers, history); looking less deeply at turns that come late in the order (reductions), at passing first (null)
+#: and at builds that cannot make up for much (futility); looking on where a climb to level 3 threatens (extensions).
+FEATURES: Final = ("table", "killers", "history", "reductions", "null", "futility", "extensions")
+
 #: The size of the table if no limit of memory is given, in bytes.
 _MEMORY: Final = 32 << 20
 _DEEPEST: Final = PLIES // 4
@@ -52,7 +57,8 @@ class _Run:
 class AlphaBeta:
     """Alpha-beta with iterative deepening over the steps of two-player games without hidden information.
 
-    `evaluator` judges boards where the search ends, the hand-made one if none is given. What it keeps from one search
+    `evaluator` judges boards where the search ends, the hand-made one if none is given. `without` names `FEATURES` that
+    are left out, to find out what they are worth. What it keeps from one search
     to the next (a table of boards) makes no difference but to speed and to the choice among equal lines; `forget`
     drops it. An object serves one thread at a time.
 
@@ -62,12 +68,12 @@ class AlphaBeta:
     ('a2-b2#', 1)
     """
 
-    def __init__(self, evaluator: Evaluator | None = None) -> None:
+    def __init__(self, evaluator: Evaluator | None = None, *, without: Iterable[str] = ()) -> None:
         given: object = evaluator
         if given is not None and not isinstance(given, Evaluator):
             raise SearchError(f"an evaluator is a subclass of Evaluator, not {shown(given)}")
         self.evaluator: Evaluator = Handmade() if evaluator is None else evaluator
-        self._options = Options()
+        self._options = _options(without)
         self._table: Table | None = None
         self._machine: Machine | None = None
 
@@ -159,6 +165,18 @@ class AlphaBeta:
             if tree.stopped or guess - _ASPIRATION < score < guess + _ASPIRATION:
                 return score
         return tree.run(board, depth, -_WINDOW, _WINDOW, most)
+
+
+def _options(without: Iterable[str]) -> Options:
+    options = Options()
+    names: object = without
+    if isinstance(names, str) or not isinstance(names, Iterable):
+        raise SearchError(f"features are named in a collection, not as {shown(without)}")
+    for name in without:
+        if name not in FEATURES:
+            raise SearchError(f"the features of a search are {', '.join(FEATURES)}, not {shown(name)}")
+        setattr(options, name, False)
+    return options
 
 
 def _check(position: object, lines: object) -> None:
