@@ -25,7 +25,7 @@ def attempt(call: Callable[[], T]) -> T | None:
 
 
 def check_error(error: st.SantoriniError) -> None:
-    assert str(error)
+    assert 0 < len(str(error)) < 2_500
     assert isinstance(error, ValueError | st.BotError)
     if isinstance(error, st.NotationError):
         assert 0 <= error.place <= len(error.text)

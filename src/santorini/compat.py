@@ -13,7 +13,7 @@ from typing import Final
 import attrs
 
 from santorini import limits
-from santorini.errors import LimitExceeded, NotationError, shown
+from santorini.errors import NotationError, shown, text_within
 from santorini.squares import SQUARES
 from santorini.steps import DIRECTIONS
 
@@ -86,10 +86,7 @@ def position_text(text: str) -> str:
     in their memory; Morpheus's coin of a turn is added there only when he builds. Which worker of their opponent is
     female is not told, and does not matter: it is the first one named. Raises `NotationError`.
     """
-    if not isinstance(text, str):
-        raise NotationError(f"a text was expected, not {type(text).__name__}")
-    if len(text) > limits.POSITION_TEXT:
-        raise LimitExceeded(f"a position text may have {limits.POSITION_TEXT} characters, not {len(text)}")
+    text = text_within(text, limits.POSITION_TEXT, "a position text")
     place = len(text) - len(text.lstrip(_SPACE))
     parts = text.strip(_SPACE).split("/")
     if len(parts) != 4:

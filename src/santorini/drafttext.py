@@ -20,7 +20,7 @@ import attrs
 
 from santorini import _pools, drafting, limits
 from santorini.drafting import State
-from santorini.errors import LimitExceeded, NotationError, SetupError, type_name
+from santorini.errors import NotationError, SetupError, text_within
 from santorini.powers import card_of
 from santorini.rules import Rules
 
@@ -278,8 +278,4 @@ def read_details(rules: Rules, details: str) -> State:
 
 
 def _checked(text: str) -> str:
-    if not isinstance(text, str):
-        raise NotationError(f"a text was expected, not {type_name(text)}")
-    if len(text) > limits.POSITION_TEXT:
-        raise LimitExceeded(f"the text of a draft may have {limits.POSITION_TEXT} characters, not {len(text)}")
-    return text
+    return text_within(text, limits.POSITION_TEXT, "the text of a draft")

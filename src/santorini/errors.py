@@ -119,6 +119,15 @@ class IllegalStepError(SantoriniError, ValueError):
         return IllegalStepError, (self.position, self.step, self.blocked)
 
 
+def text_within(text: object, most: int, what: str) -> str:
+    """Return a text that has at most so many characters; raise `NotationError`, or `LimitExceeded` for a longer one."""
+    if not isinstance(text, str):
+        raise NotationError(f"a text was expected, not {type_name(text)}")
+    if len(text) > most:
+        raise LimitExceeded(f"{what} may have {most} characters, not {len(text)}")
+    return text
+
+
 class EndlessTurnError(SantoriniError, RecursionError):
     """A turn goes on for more steps than any search follows: a power lets its steps repeat without end."""
 

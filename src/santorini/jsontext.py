@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Final, TypeAlias
 
 from santorini import limits
-from santorini.errors import LimitExceeded, NotationError, RulesError, UnknownPowerError, shown
+from santorini.errors import NotationError, RulesError, UnknownPowerError, shown, text_within
 from santorini.powers import card_of
 from santorini.rules import Rules
 from santorini.squares import SQUARES
@@ -258,10 +258,7 @@ def _name(path: Path) -> str:
 
 
 def _parsed(text: str, longest: int) -> dict[str, Any]:
-    if not isinstance(text, str):
-        raise NotationError(f"a text was expected, not {type(text).__name__}")
-    if len(text) > longest:
-        raise LimitExceeded(f"a JSON text of this kind may have {longest} characters, not {len(text)}")
+    text = text_within(text, longest, "a JSON text of this kind")
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:

@@ -21,7 +21,7 @@ import re
 from typing import Final, NamedTuple
 
 from santorini import limits, powers
-from santorini.errors import LimitExceeded, NotationError, UnknownPowerError, type_name
+from santorini.errors import NotationError, UnknownPowerError, text_within
 from santorini.squares import SQUARES, Square
 from santorini.steps import AnyStep, Build, Choose, End, Force, Lower, Move, Place, Remove, choice_code
 
@@ -166,8 +166,4 @@ def read_steps(text: str, cursor: Square | None = None, example: str = "") -> li
     something that can be chosen, for texts that begin in a draft. Raises `NotationError` with the place, and
     `LimitExceeded` for more than `limits.TURN_TEXT` characters.
     """
-    if not isinstance(text, str):
-        raise NotationError(f"a text was expected, not {type_name(text)}")
-    if len(text) > limits.TURN_TEXT:
-        raise LimitExceeded(f"a text of steps may have {limits.TURN_TEXT} characters, not {len(text)}")
-    return _Reader(text, cursor, example).read()
+    return _Reader(text_within(text, limits.TURN_TEXT, "a text of steps"), cursor, example).read()

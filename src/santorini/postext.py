@@ -22,7 +22,7 @@ from santorini.core import board as fields
 from santorini.core import codes
 from santorini.core.board import Board, seat_at, seat_number
 from santorini.core.squares import NOWHERE
-from santorini.errors import LimitExceeded, NotationError
+from santorini.errors import NotationError, text_within
 from santorini.outcome import REASON_CODES, REASONS, Reason
 from santorini.squares import SQUARES
 
@@ -483,8 +483,4 @@ def read_details(ids: tuple[str | None, ...], board: Board, player: int, details
 
 
 def _checked(text: str) -> str:
-    if not isinstance(text, str):
-        raise NotationError(f"a text was expected, not {type(text).__name__}")
-    if len(text) > limits.POSITION_TEXT:
-        raise LimitExceeded(f"a position text may have {limits.POSITION_TEXT} characters, not {len(text)}")
-    return text
+    return text_within(text, limits.POSITION_TEXT, "a position text")

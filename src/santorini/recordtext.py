@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from santorini import jsontext, limits
 from santorini.claim import REASON, Claim
-from santorini.errors import LimitExceeded, NotationError, SantoriniError, shown, type_name
+from santorini.errors import NotationError, SantoriniError, shown, text_within
 from santorini.position import Position
 from santorini.record import NUMBER, RESULT, WORD, Record, turn_text
 from santorini.rules import Rules
@@ -130,11 +130,7 @@ def _number(text: str) -> int | str:
 
 class _Reader:
     def __init__(self, text: str, longest: int) -> None:
-        if not isinstance(text, str):
-            raise NotationError(f"a text was expected, not {type_name(text)}")
-        if len(text) > longest:
-            raise LimitExceeded(f"a text of records may have {longest} characters here, not {len(text)}")
-        self.text = text
+        self.text = text_within(text, longest, "a text of records, here,")
         self.at = 0
         #: Rules by how they are written: in most collections all games have the same.
         self.known: dict[str, Rules] = {}

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import attrs
 import pytest
@@ -15,9 +14,8 @@ from hypothesis import strategies as hs
 
 import santorini as st
 from games import KINDS, played
+from mutations import attempt
 from strategies import all_steps, examples, seeds
-
-T = TypeVar("T")
 
 PIECES: Final = (
     *("resigns", "draw", "resigned", "*", "1-0", "0-1", "1/2-1/2", "1-0-0", "0-1-0-1", "time", "stuck", "climbed"),
@@ -25,21 +23,6 @@ PIECES: Final = (
     *('[Start "x"]', "\n", "\r\n", " ", "#", ".", "{", "}", "{pan}", "{4}", "{NE}", "b2", "b2-b3^c3", "\x00", "\ud800"),
     *("powers=", "turn_limit=1", "players=3", "null", "true", "[]", "{}", "-1", "1e999", ",", ":"),
 )
-
-
-def attempt(call: Callable[[], T]) -> T | None:
-    """Return what a call returns, `None` if it is refused properly; any other error fails the test."""
-    try:
-        return call()
-    except st.SantoriniError as error:
-        check_error(error)
-        return None
-
-
-def check_error(error: st.SantoriniError) -> None:
-    assert 0 < len(str(error)) < 1_000
-    if isinstance(error, st.NotationError):
-        assert 0 <= error.place <= len(error.text)
 
 
 @cache
