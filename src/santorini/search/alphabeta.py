@@ -9,7 +9,6 @@ from typing import Final
 
 import attrs
 
-from santorini.core.machine import Machine
 from santorini.errors import SearchError, shown
 from santorini.limit import Limit
 from santorini.position import CHANCE, Position
@@ -74,12 +73,11 @@ class AlphaBeta:
             raise SearchError(f"an evaluator is a subclass of Evaluator, not {shown(given)}")
         self.evaluator: Evaluator = Handmade() if evaluator is None else evaluator
         self._options = _options(without)
-        self._table: Table | None = None
-        self._machine: Machine | None = None
+        self._tree: Tree | None = None
 
     def forget(self) -> None:
         """Drop what has been kept from earlier searches."""
-        self._table = None
+        self._tree = None
 
     def analyse(
         self,
@@ -115,12 +113,11 @@ class AlphaBeta:
     def _run(self, position: Position, limit: Limit, lines: int, cancel: Event | None) -> _Run:
         machine = position.rules.machine
         entries = (limit.memory or _MEMORY) // BYTES
-        if self._table is None or self._machine is not machine or len(self._table.keys) > max(2, entries):
-            self._table = Table(entries)
-            self._machine = machine
-        self._table.renew()
+        tree = self._tree
+        if tree is None or tree.machine is not machine or len(tree.table.keys) > max(2, entries):
+            tree = self._tree = Tree(machine, self.evaluator, Table(entries), self._options)
+        tree.renew()
         self.evaluator.prepare(machine)
-        tree = Tree(machine, self.evaluator, self._table, self._options)
         run = _Run(position, tree, limit, lines, cancel)
         tree.breathe = run.late
         return run

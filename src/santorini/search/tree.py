@@ -155,8 +155,11 @@ class Tree:
         """Leave out the turns from the root on that lead to a board."""
         self.excluded = append(self.excluded, board.key())
 
-    def forget(self) -> None:
-        """Forget what was tried first, as another position is searched."""
+    def renew(self) -> None:
+        """Begin another search: what was good in older ones counts for less, and nodes are counted anew."""
+        self.nodes = 0
+        self.pause = 0
+        self.table.renew()
         i: i64 = 0
         while i < len(self.often):
             self.often[i] = self.often[i] >> 3
