@@ -39,7 +39,7 @@ LINE_UPS: Final[tuple[tuple[str | None, str | None], ...]] = (
 
 def plain() -> AlphaBeta:
     """Return a search that does nothing but alpha-beta with a table."""
-    return AlphaBeta(without=("reductions", "extensions", "null", "futility"))
+    return AlphaBeta(without=("threats", "null", "futility"))
 
 
 def met(powers: tuple[str | None, ...], seed: int, turns: int) -> st.Position | None:
@@ -127,6 +127,19 @@ def test_wins_that_are_told_are_real() -> None:
         told += 1
         assert minimax(position.rules.machine, position.board(), 0, 2) == found.score
     assert told >= 3
+
+
+def test_what_cannot_be_stopped_is_lost() -> None:
+    told = 0
+    for seed in range(60):
+        position = met((None, None), seed, 26)
+        if position is None or len(position.steps) > 9:
+            continue
+        found = AlphaBeta(without=["null", "futility"]).analyse(position, Limit(depth=1))
+        if found.win_in is not None and abs(found.win_in) in {2, 3}:
+            told += 1
+            assert minimax(position.rules.machine, position.board(), 0, 3) == found.score
+    assert told >= 2
 
 
 def test_a_win_at_once() -> None:
@@ -277,7 +290,7 @@ def test_what_is_no_search() -> None:
         AlphaBeta().analyse(st.Position.from_text(OPEN), lines=0)
     with pytest.raises(st.SearchError, match="an evaluator is a subclass"):
         AlphaBeta(evaluator=3)  # type: ignore[arg-type]
-    with pytest.raises(st.SearchError, match="the features of a search are table, killers"):
+    with pytest.raises(st.SearchError, match="the features of a search are table, history"):
         AlphaBeta(without=["nul"])
     with pytest.raises(st.SearchError, match="in a collection"):
         AlphaBeta(without="null")

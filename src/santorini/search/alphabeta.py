@@ -20,9 +20,9 @@ from santorini.steps import STEPS, AnyStep, Turn
 
 _WINDOW: Final = 2 * WON
 #: What a search does besides plain alpha-beta: looking boards up in a table; trying first what was good elsewhere
-#: (killers, history); looking less deeply at turns that come late in the order (reductions), at passing first (null)
-#: and at builds that cannot make up for much (futility); looking on where a climb to level 3 threatens (extensions).
-FEATURES: Final = ("table", "killers", "history", "reductions", "null", "futility", "extensions")
+#: (history); looking less deeply at passing first (null); leaving out builds that cannot make up for much (futility);
+#: telling that a board is lost from a climb that cannot be stopped (threats).
+FEATURES: Final = ("table", "history", "null", "futility", "threats")
 
 #: The size of the table if no limit of memory is given, in bytes.
 _MEMORY: Final = 32 << 20

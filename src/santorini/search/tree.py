@@ -30,15 +30,12 @@ PLIES: Final = 240
 #: The bits of a step code.
 _STEP: Final = 20
 _STEPS: Final = (1 << _STEP) - 1
-#: From that step on a turn is looked at less deeply first.
-_LATE: Final = 6
 #: From that ply on turns are finished, but none is begun.
 _DEEP: Final = PLIES - 60
 #: What one build is worth at most, as far as leaves are guessed at.
 _MARGIN: Final = 60
 _FIRST: Final = 1 << 40
 _CLIMB: Final = 1 << 39
-_KILLER: Final = 1 << 38
 
 
 @final
@@ -81,12 +78,10 @@ class Options:
 
     def __init__(self) -> None:
         self.table: bool = True
-        self.killers: bool = True
         self.history: bool = True
-        self.reductions: bool = True
-        self.extensions: bool = True
         self.null: bool = True
         self.futility: bool = True
+        self.threats: bool = True
 
 
 @final
@@ -122,7 +117,6 @@ class Tree:
         self.menus: list[Menu] = [Menu() for _ in range(PLIES + 2)]
         self.steps: list[Steps] = [Steps() for _ in range(PLIES + 2)]
         self.keys: vec[i64] = vec[i64]([0] * (PLIES + 2))
-        self.killers: vec[i64] = vec[i64]([0] * (2 * (PLIES + 2)))
         #: How often a step has been the best, by side and step.
         self.often: vec[i64] = vec[i64]([0] * (4 << 14))
         #: The best lines from each ply on.
@@ -164,10 +158,6 @@ class Tree:
         while i < len(self.often):
             self.often[i] = self.often[i] >> 3
             i += 1
-        i = 0
-        while i < len(self.killers):
-            self.killers[i] = 0
-            i += 1
 
     # ------------------------------------------------------------------ the search
 
@@ -185,7 +175,7 @@ class Tree:
         self.lengths[ply] = 0
         fresh = not b.tally and not b.saved
         if ply >= _DEEP or (fresh and depth <= 0):
-            return self._leaf(r, b, ply, turns, alpha, beta) if fresh and ply < PLIES else self._static(b)
+            return self._leaf(r, b, ply, turns) if fresh and ply < PLIES else self._static(b)
         if self.nodes >= self.pause and self._tired():
             return 0
         if b.saved and b.decider == CHANCE:
@@ -268,7 +258,7 @@ class Tree:
                     if score < beta or not ply:
                         self._note_line(ply, step)
                     if score >= beta:
-                        self._praise(b.decider & 3, ply, step, depth)
+                        self._praise(b.decider & 3, step, depth)
                         break
         if key and top > -_INFINITE:
             bound = LOWER if top >= beta else EXACT if top > low else UPPER
@@ -279,12 +269,7 @@ class Tree:
         """Return the score of a step that has been made from a board, the first, second ... that is tried."""
         if number == 1:
             return self._value(b, ply, turns, depth, alpha, beta)
-        cut: i64 = 0
-        if depth >= 3 and number > _LATE and not b.tally and self.options.reductions and alpha > -SURE:
-            cut = 1
-        score = self._value(b, ply, turns, depth - cut, alpha, alpha + 1)
-        if cut and score > alpha:
-            score = self._value(b, ply, turns, depth, alpha, alpha + 1)
+        score = self._value(b, ply, turns, depth, alpha, alpha + 1)
         if alpha < score < beta:
             score = self._value(b, ply, turns, depth, alpha, beta)
         return score
@@ -366,8 +351,6 @@ class Tree:
         steps.sorts = True
         words = steps.words
         often = self.often
-        one = self.killers[2 * ply]
-        two = self.killers[2 * ply + 1]
         size: i64 = 0
         rows = self.menus[ply].rows
         side = (b.decider & 3) << 14
@@ -384,21 +367,16 @@ class Tree:
                     worth = _FIRST
                 elif climbs & mask & -mask:
                     worth = _CLIMB
-                elif step in (one, two):
-                    worth += _KILLER
                 mask &= mask - 1
                 words[size] = worth << _STEP | step
                 size += 1
         steps.size = size
 
-    def _praise(self, side: i64, ply: i64, step: i64, depth: i64) -> None:
+    def _praise(self, side: i64, step: i64, depth: i64) -> None:
         """Remember a step that was good enough, to try it sooner elsewhere."""
         if self.options.history:
             at = side << 14 | (step >> 15 & 15) << 10 | step & 1023
             self.often[at] = self.often[at] + depth * depth + 1
-        if self.options.killers and self.killers[2 * ply] != step:
-            self.killers[2 * ply + 1] = self.killers[2 * ply]
-            self.killers[2 * ply] = step
 
     def _note_line(self, ply: i64, step: i64) -> None:
         width: i64 = PLIES + 2
@@ -450,12 +428,12 @@ class Tree:
             return self.handmade.value(b)
         return self.evaluator.evaluate(b)
 
-    def _leaf(self, r: Roles, b: Board, ply: i64, turns: i64, alpha: i64, beta: i64) -> i64:
-        """Return the score of a board on which a turn starts, without looking at all turns."""
+    def _leaf(self, r: Roles, b: Board, ply: i64, turns: i64) -> i64:
+        """Return the score of a board on which a turn starts, without looking at its turns."""
         if self._wins_now(r, b, ply):
             return WON - turns - 1
-        if self.options.extensions and ply < _DEEP - 60 and not r.repeats and self._threatened(b):
-            return self._answer(r, b, ply, turns, alpha, beta)
+        if b.l3 and self.options.threats and _is_plain(r) and _is_plain(r.following) and self._is_lost(b):
+            return turns + 2 - WON
         return self._static(b)
 
     def _wins_now(self, r: Roles, b: Board, ply: i64) -> bool:
@@ -472,7 +450,7 @@ class Tree:
             while wins:
                 target = lowest(wins)
                 wins &= wins - 1
-                if r.plain_ways and not r.watch:
+                if _is_plain(r):
                     return True
                 step = MOVE << 15 | source << 5 | target
                 if self.machine.legal(b, step):
@@ -483,27 +461,35 @@ class Tree:
                         return True
         return False
 
-    def _threatened(self, b: Board) -> bool:
-        """Return whether an opponent could climb to level 3 next turn if nothing is done."""
+    def _is_lost(self, b: Board) -> bool:
+        """Return whether an opponent can climb to level 3 next turn whatever is done, where nobody has a power.
+
+        It is stopped by a dome on that square, and by nothing else.
+        """
+        free = b.free
         climbers = b.foes & b.l2 & ~b.l3
-        wins = b.l3 & b.free
+        wins: i64 = 0
+        while climbers:
+            wins |= NEIGHBOURS[lowest(climbers)]
+            climbers &= climbers - 1
+        wins &= b.l3 & free
         if not wins:
             return False
-        while climbers:
-            if NEIGHBOURS[lowest(climbers)] & wins:
-                return True
-            climbers &= climbers - 1
-        return False
+        if wins & (wins - 1):
+            return True
+        near = NEIGHBOURS[lowest(wins)]
+        workers = b.mine
+        while workers:
+            source = lowest(workers)
+            workers &= workers - 1
+            if NEIGHBOURS[source] & free & b.reach(source) & near:
+                return False
+        return True
 
-    def _answer(self, r: Roles, b: Board, ply: i64, turns: i64, alpha: i64, beta: i64) -> i64:
-        """Return the score of a board on which something has to be done at once: one more turn is looked at."""
-        if self.nodes >= self.pause and self._tired():
-            return 0
-        n = self.machine.menu_of(r, b, True, self.menus[ply].rows)
-        if n == 0:
-            return turns - WON
-        self._lay_out(b, ply, n)
-        return self._best(b, ply, turns, 1, alpha, beta, 0)
+
+def _is_plain(r: Roles) -> bool:
+    """Return whether a turn is a move and a build as in the game without powers, with nobody to interfere."""
+    return r.plain_ways and not r.watch
 
 
 def _to_table(score: i64, turns: i64) -> i64:
