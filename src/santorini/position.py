@@ -97,7 +97,8 @@ class Position:
             return ()
         from fractions import Fraction  # noqa: PLC0415 - slow to load, and seldom asked for
 
-        return tuple((step, Fraction(1, len(self.steps))) for step in self.steps)
+        steps = self.steps
+        return tuple((step, Fraction(1, len(steps))) for step in steps)
 
     def draw(self, rng: Random) -> AnyStep:
         """Return a step of chance, drawn with a generator of the caller's; raise `NotationError` where none is made.
@@ -109,7 +110,8 @@ class Position:
         """
         if self.decider != CHANCE:
             raise NotationError("chance decides nothing here")
-        return self.steps[int(rng.random() * len(self.steps))]
+        steps = self.steps
+        return steps[int(rng.random() * len(steps))]
 
     @property
     def turn_player(self) -> int:
@@ -194,9 +196,12 @@ class Position:
         context = self._context
         if not isinstance(context, Rules):
             return context[1]
-        steps = tuple(map(_step, context.machine.step_list(self._board)))
+        steps = self._listed()
         self._context = (context, steps)
         return steps
+
+    def _listed(self) -> tuple[AnyStep, ...]:
+        return tuple(map(_step, self.rules.machine.step_list(self._board)))
 
     def turns(self) -> Iterator[Turn]:
         """Yield the ways to go on until the turn is over: whole turns where a turn starts, else what is left of one.
@@ -458,6 +463,12 @@ def _wrap(rules: Rules, board: Board) -> Position:
     position._context = rules
     position._board = board
     return position
+
+
+def won_by_step(before: Position, after: Position) -> bool:
+    """Tell whether a step that led from one position to another has won the game for the player whose turn it was."""
+    outcome = after.outcome
+    return outcome is not None and before.turn_player == after.turn_player in outcome.winners
 
 
 def _restore(rules: Rules, words: tuple[int, ...]) -> Position:

@@ -13,7 +13,7 @@ from santorini import limits
 from santorini.claim import Claim
 from santorini.errors import LimitExceeded, NotationError, shown, type_name
 from santorini.mappings import FrozenMapping
-from santorini.position import CHANCE, Position
+from santorini.position import CHANCE, Position, won_by_step
 from santorini.rules import Rules
 from santorini.steps import AnyStep, Step, Turn, steps_of
 
@@ -80,9 +80,8 @@ class _Reached:
 
     def step(self, step: AnyStep) -> _Reached:
         after = self.position.play(step)
-        outcome = after.outcome
-        won = outcome is not None and self.position.turn_player == after.turn_player in outcome.winners
-        return _Reached(after, self.opened, self.head, (*self.done, step), "#" if won else "")
+        mark = "#" if won_by_step(self.position, after) else ""
+        return _Reached(after, self.opened, self.head, (*self.done, step), mark)
 
     def end(self, word: str) -> _Reached:
         after = ENDS[word](self.position)

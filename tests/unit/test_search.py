@@ -175,6 +175,30 @@ def test_lines() -> None:
     assert len(AlphaBeta().analyse(shut, Limit(depth=1), lines=9).lines) == 3
 
 
+def test_turns_are_whole() -> None:
+    artemis = st.Position.from_text("00000/00000/00123/00000/00000 1 artemis:c3,a1 -:a5,e5")
+    found = AlphaBeta().analyse(artemis, Limit(depth=3))
+    assert (str(found.turn), found.win_in) == ("c3-d3-e3#", 1)
+    shut_in = st.Position.from_text("00000/00000/00000/DD300/00100 1 -:d1,e5 -:a1,b1")
+    lines = AlphaBeta().analyse(shut_in, Limit(depth=2), lines=6).lines
+    shutting = {turn for turn in shut_in.turns() if shut_in.play(turn).outcome is not None}
+    assert {line.turns[0] for line in lines[:4]} == shutting
+    assert [line.win_in for line in lines] == [1, 1, 1, 1, None, None]
+    assert len({line.turns[0] for line in lines}) == 6
+
+
+def test_a_search_may_go_on_with_what_it_knows() -> None:
+    position = st.Position.from_text(OPEN)
+    search = AlphaBeta()
+    fresh = search.analyse(position, Limit(depth=4))
+    several = search.analyse(position, Limit(depth=4), lines=5)
+    again = search.analyse(position, Limit(depth=4))
+    assert several.score == again.score == fresh.score
+    assert position.play(again.turn).turn_player == 2
+    middle = position.play(several.turn[0])
+    assert search.analyse(middle, Limit(depth=4)).score == AlphaBeta().analyse(middle, Limit(depth=4)).score
+
+
 def test_a_turn_under_way_is_finished() -> None:
     position = st.Position.from_text(OPEN).play("b2-b3")
     found = AlphaBeta().analyse(position, Limit(depth=2))
@@ -244,6 +268,19 @@ def test_an_evaluator_of_ones_own() -> None:
     position = st.Position.from_text("00000/00000/01000/00000/00000 1 -:b2,e5 -:e1,a5")
     found = AlphaBeta(Heights()).analyse(position, Limit(depth=1))
     assert (found.turn[0], found.score) == (st.Move("b2", "b3"), 100)
+
+
+class Boastful(Evaluator):
+    """Gives more points than a win is worth."""
+
+    def evaluate(self, b: Board) -> int:
+        """Return too many points."""
+        return 5 * WON
+
+
+def test_points_are_no_wins() -> None:
+    found = AlphaBeta(Boastful()).analyse(st.Position.from_text(OPEN), Limit(depth=1))
+    assert (found.win_in, found.score) == (None, -100_000)
 
 
 @pytest.mark.parametrize("symmetry", range(8))

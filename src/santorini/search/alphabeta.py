@@ -9,9 +9,10 @@ from typing import Final
 
 import attrs
 
+from santorini.core.board import Board
 from santorini.errors import SearchError, shown
 from santorini.limit import Limit
-from santorini.position import CHANCE, Position
+from santorini.position import CHANCE, Position, won_by_step
 from santorini.search.analysis import Analysis, Line
 from santorini.search.evaluation import Evaluator, Handmade
 from santorini.search.table import BYTES, Table
@@ -134,12 +135,12 @@ class AlphaBeta:
             codes = tree.line()
             if not codes:
                 break  # there are fewer turns than lines asked for
-            line = _line(position, codes, score)
-            found.append(line)
-            after = position
-            for step in line.turns[0]:
-                after = after.play_unchecked(step)
-            tree.exclude(after.board())
+            board = position.board()
+            codes = self._to_the_end(run, depth, board, codes)
+            if tree.stopped:
+                return None
+            found.append(_line(position, codes, score))
+            tree.exclude(board)
         if not found:
             return None
         sure = found[0].win_in is not None and abs(found[0].win_in) <= depth
@@ -151,6 +152,23 @@ class AlphaBeta:
             seconds=time.perf_counter() - run.start,
             finished=(sure and run.lines == 1) or depth == run.limit.depth,
         )
+
+    def _to_the_end(self, run: _Run, depth: int, board: Board, codes: list[int]) -> list[int]:
+        """Return a best line of which the first turn is finished, and play that turn on the board of the root.
+
+        The tree follows its line only as far as something had to be found out; what is missing is searched from there.
+        """
+        tree = run.tree
+        played = 0
+        while not tree.stopped:
+            for code in codes[played:]:
+                tree.machine.do(board, code)
+                played += 1
+                if board.result or not board.tally:
+                    return codes
+            tree.run(board, depth, -_WINDOW, _WINDOW, run.limit.nodes or 0)
+            codes = [*codes[:played], *tree.line()]
+        return codes
 
     def _score(self, run: _Run, depth: int, found: list[Line]) -> int:
         """Return the score of the root, searched in a window around what was found before, or in the widest."""
@@ -207,17 +225,11 @@ def _turns(position: Position, steps: Iterable[AnyStep]) -> tuple[Turn, ...]:
     for step in steps:
         after = position.play(step)
         done.append(step)
-        outcome = after.outcome
-        wins = (
-            outcome is not None
-            and position.turn_player in outcome.winners
-            and after.turn_player == position.turn_player
-        )
-        if outcome is not None or not after.midturn:
-            turns.append(Turn._of(tuple(done), wins, opened._cursor()))
+        if after.outcome is not None or not after.midturn:
+            turns.append(Turn._of(tuple(done), won_by_step(position, after), opened._cursor()))
             opened, done = after, []
         position = after
-        if outcome is not None:
+        if after.outcome is not None:
             break
     if done:
         turns.append(Turn._of(tuple(done), False, opened._cursor()))

@@ -25,13 +25,13 @@ WON: Final = 1_000_000
 #: From here on a score tells that somebody wins.
 SURE: Final = 900_000
 _INFINITE: Final = 2_000_000
+#: What no evaluation exceeds; a win is worth more.
+_MOST: Final = 100_000
 #: Steps from the root that are followed at most.
 PLIES: Final = 240
 #: The bits of a step code.
 _STEP: Final = 20
 _STEPS: Final = (1 << _STEP) - 1
-#: From that ply on turns are finished, but none is begun.
-_DEEP: Final = PLIES - 60
 #: What one build is worth at most, as far as leaves are guessed at.
 _MARGIN: Final = 60
 _FIRST: Final = 1 << 40
@@ -174,8 +174,8 @@ class Tree:
         r = self.machine.roles[b.role]
         self.lengths[ply] = 0
         fresh = not b.tally and not b.saved
-        if ply >= _DEEP or (fresh and depth <= 0):
-            return self._leaf(r, b, ply, turns) if fresh and ply < PLIES else self._static(b)
+        if ply >= PLIES or (fresh and depth <= 0):
+            return self._leaf(r, b, ply, turns) if fresh else self._static(b)
         if self.nodes >= self.pause and self._tired():
             return 0
         if b.saved and b.decider == CHANCE:
@@ -260,7 +260,8 @@ class Tree:
                     if score >= beta:
                         self._praise(b.decider & 3, step, depth)
                         break
-        if key and top > -_INFINITE:
+        # What is left out from the root on is missing from the scores of the first turn alone.
+        if key and top > -_INFINITE and (turns or not len(self.excluded)):
             bound = LOWER if top >= beta else EXACT if top > low else UPPER
             self.table.store(key, _to_table(top, turns), depth, bound, best)
         return top
@@ -297,15 +298,15 @@ class Tree:
 
     def _average(self, b: Board, ply: i64, turns: i64, depth: i64) -> i64:
         """Return the mean of what chance may bring, for the side whose turn is over."""
-        n = self.machine.menu_of(self.machine.roles[b.role], b, True, self.menus[ply].rows)
-        self._lay_out(b, ply, n)
+        r = self.machine.roles[b.role]
+        self._lay_out(b, ply, self.machine.menu_of(r, b, True, self.menus[ply].rows))
         steps = self.steps[ply]
         c = self.stack[ply + 1]
         total: i64 = 0
         i: i64 = 0
         while i < steps.size:
             c.assign(b)
-            self.machine.act(self.machine.roles[b.role], c, steps.words[i])
+            self.machine.act(r, c, steps.words[i])
             self.nodes += 1
             if c.result:
                 total += self._ended(c, b.turn & 3, turns)
@@ -426,7 +427,7 @@ class Tree:
     def _static(self, b: Board) -> i64:
         if self.handmade is not None:
             return self.handmade.value(b)
-        return self.evaluator.evaluate(b)
+        return max(-_MOST, min(_MOST, self.evaluator.evaluate(b)))
 
     def _leaf(self, r: Roles, b: Board, ply: i64, turns: i64) -> i64:
         """Return the score of a board on which a turn starts, without looking at its turns."""
