@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 import attrs
 
@@ -22,8 +22,6 @@ from santorini.steps import AnyStep, Choose, Step, Turn
 
 if TYPE_CHECKING:
     from santorini.setup import Problem
-
-_SYMMETRIES: Final = 8
 
 
 class Draft(Position):
@@ -143,9 +141,7 @@ class Draft(Position):
 
     # ------------------------------------------------------------------ steps
 
-    @property
-    def steps(self) -> tuple[AnyStep, ...]:
-        """The possible answers."""
+    def _listed(self) -> tuple[AnyStep, ...]:
         return tuple(map(Choose, self._question.answers))
 
     def turns(self) -> Iterator[Turn]:
@@ -245,8 +241,7 @@ class Draft(Position):
 
     def transform(self, symmetry: int) -> Position:
         """Return the image under one of the symmetries of the board, which is this draft again."""
-        if type(symmetry) is not int or not 0 <= symmetry < _SYMMETRIES:
-            raise NotationError(f"symmetries are numbered from 0 to 7, not {shown(symmetry)}")
+        super().transform(symmetry)  # which refuses what is none
         return self
 
     def canonical(self) -> Position:

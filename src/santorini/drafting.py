@@ -7,6 +7,7 @@ stage takes in what is answered; when no stage asks any more the game may begin.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import combinations
 from typing import Final
 
 import attrs
@@ -141,22 +142,16 @@ def _asks_deal(state: State) -> Question | None:
     size = _DEALT if rules.golden_fleece else 2 * (rules.players + 1)
     if rules.offer != "limited" or len(state.dealt) >= min(size, len(pool)):
         return None
-    if not rules.golden_fleece:
-        names = state.from_pool(state.dealt, pool, size)
-    else:
-        names = tuple(name for name in pool if name not in state.dealt and _leaves_two(state, pool, name, size))
+    names = _leaving_two(state, pool, size) if rules.golden_fleece else state.from_pool(state.dealt, pool, size)
     return Question("deal", 0, names, by_chance=True)
 
 
-def _leaves_two(state: State, pool: tuple[str, ...], name: str, size: int) -> bool:
-    """Tell whether, with one more power drawn, two that go together may still be among those drawn in the end."""
-    drawn = {*state.dealt, name}
-    return any(
-        len(drawn | {one, other}) <= size
-        for one in pool
-        for other in pool
-        if one < other and state.goes_with(one, (other,))
-    )
+def _leaving_two(state: State, pool: tuple[str, ...], size: int) -> tuple[str, ...]:
+    """Return the powers after which two that go together may still be among those drawn in the end."""
+    pairs = [{one, other} for one, other in combinations(pool, 2) if state.goes_with(one, (other,))]
+    drawn = set(state.dealt)
+    left = (name for name in pool if name not in drawn)
+    return tuple(name for name in left if any(len({*drawn, name} | pair) <= size for pair in pairs))
 
 
 def _takes_deal(state: State, answer: str) -> State:
@@ -234,23 +229,21 @@ def _takes_start(state: State, answer: str) -> State:
     return attrs.evolve(state, starting=answer)
 
 
-def _next_taker(state: State, number: int) -> int:
-    """Return which player takes a power as one of a number of players; who is first comes last. 0 if all have."""
-    players = state.rules.players
-    for step in range(1, number + 1):
-        player = (state.rules.first - 1 + step) % players + 1
-        if state.taken[player - 1] is None:
-            return player
-    return 0
+def _next(state: State, passed_over: int) -> int:
+    """Return the next player without a power, in order from the first one on, of whom some are passed over; or 0."""
+    players, first = state.rules.players, state.rules.first
+    order = [(first - 1 + step) % players + 1 for step in range(passed_over, players)]
+    return next((player for player in order if state.taken[player - 1] is None), 0)
 
 
 def _asks_taker(state: State) -> Question | None:
-    player = _next_taker(state, state.rules.players - 1)
+    """Each player takes a power on offer but for the first one, to whom the last power is left."""
+    player = _next(state, 1)
     return Question("take", player, state.left) if player else None
 
 
 def _takes_power(state: State, answer: str) -> State:
-    player = _next_taker(state, state.rules.players - 1)
+    player = _next(state, 1)
     state = _gives(state, player, answer)
     return _gives(state, state.rules.first, state.left[0]) if len(state.left) == 1 else state
 
@@ -263,21 +256,15 @@ def _gives(state: State, player: int, name: str) -> State:
 def _asks_freely(state: State) -> Question | None:
     """Each player in turn takes any power of the pool that goes together with those taken."""
     rules = state.rules
-    player = _next_free(state)
+    player = _next(state, 0)
     if not player:
         return None
     taken = tuple(name for name in state.taken if name is not None)
     return Question("pick", player, state.from_pool(taken, pool_ids(rules), rules.players))
 
 
-def _next_free(state: State) -> int:
-    players = state.rules.players
-    order = [(state.rules.first - 1 + step) % players + 1 for step in range(players)]
-    return next((player for player in order if state.taken[player - 1] is None), 0)
-
-
 def _takes_freely(state: State, answer: str) -> State:
-    return _gives(state, _next_free(state), answer)
+    return _gives(state, _next(state, 0), answer)
 
 
 def _asks_first(state: State) -> Question | None:

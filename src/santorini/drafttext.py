@@ -19,12 +19,12 @@ from typing import Any, Final
 import attrs
 
 from santorini import _pools, drafting, limits
+from santorini._words import Words
 from santorini.drafting import State
-from santorini.errors import NotationError, SetupError, text_within
+from santorini.errors import SetupError, text_within
 from santorini.powers import card_of
 from santorini.rules import Rules
 
-_WORD: Final = re.compile("[^ \t]+")
 _ID: Final = re.compile("[a-z][a-z0-9_]{0,39}")
 _PROCEDURES: Final = ("site", "classic", "bga:quick", "bga:limited", "bga:full", "named")
 #: The details that tell how far a draft has come; `night` does so unless the powers are named.
@@ -90,28 +90,13 @@ def state_words(state: State) -> Iterator[str]:
         yield f"out={state.out}"
 
 
-class _Reader:
+class _Reader(Words):
     def __init__(self, text: str, what: str = "") -> None:
-        self.text = text
-        self.what = what
-        self.place = 0
+        super().__init__(text, what)
         self.values: dict[str, str] = {}
         self.places: dict[str, int] = {}
         #: The players who have had, or have, something to decide, but for one who has given up.
         self.asked: set[int] = set()
-
-    def fail(self, message: str, word: str, place: int | None = None) -> NotationError:
-        place = self.place if place is None else place
-        shown = word if len(word) <= 40 else word[:40] + "..."
-        return NotationError(
-            f"{self.what}at character {place + 1}: {message}, found {shown!r}", text=self.text, place=place
-        )
-
-    def words(self) -> Iterator[str]:
-        for match in _WORD.finditer(self.text.rstrip("\r\n")):
-            self.place = match.start()
-            yield match.group()
-        self.place = len(self.text)
 
     def read(self, rules: Rules | None) -> State:
         words = self.words()

@@ -18,11 +18,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from santorini import limits
+from santorini._words import Words
 from santorini.core import board as fields
 from santorini.core import codes
 from santorini.core.board import Board, seat_at, seat_number
 from santorini.core.squares import NOWHERE
-from santorini.errors import NotationError, text_within
+from santorini.errors import text_within
 from santorini.outcome import REASON_CODES, REASONS, Reason
 from santorini.squares import SQUARES
 
@@ -49,7 +50,6 @@ _HEIGHTS: Final = {
 }
 _SIDE: Final = re.compile(r"(-|[a-z][a-z0-9_]{0,39})(\+?):([a-e1-5,]*)")
 _NUMBER: Final = re.compile("0|[1-9][0-9]{0,9}")
-_WORD: Final = re.compile("[^ \t]+")
 _CARDS: Final = re.compile(r"(-|[a-z][a-z0-9_+]*)(/(-|[a-z][a-z0-9_+]*)){1,3}")
 #: Slots of cards: those of up to four players, and one more for a card that one of them has turned up.
 _SLOTS: Final = 5
@@ -188,11 +188,9 @@ def picture(cards: tuple[str | None, ...], b: Board) -> str:
 # ---------------------------------------------------------------------- reading
 
 
-class _Reader:
+class _Reader(Words):
     def __init__(self, text: str, what: str = "") -> None:
-        self.text = text
-        self.what = what
-        self.place = 0
+        super().__init__(text, what)
         self.board = Board()
         self.starts = True
         self.turn: int | None = None
@@ -205,18 +203,6 @@ class _Reader:
         self.winners: list[int] = []
         self.details: list[str] = []
         self.seen: set[str] = set()
-
-    def fail(self, message: str, word: str) -> NotationError:
-        shown = word if len(word) <= 40 else word[:40] + "..."
-        return NotationError(
-            f"{self.what}at character {self.place + 1}: {message}, found {shown!r}", text=self.text, place=self.place
-        )
-
-    def words(self) -> Iterator[str]:
-        for match in _WORD.finditer(self.text.rstrip("\r\n")):
-            self.place = match.start()
-            yield match.group()
-        self.place = len(self.text)
 
     def read(self) -> Written:
         words = self.words()

@@ -14,7 +14,7 @@ from hypothesis import strategies as hs
 
 import santorini as st
 from games import KINDS, played
-from mutations import attempt
+from mutations import attempt, mutate
 from strategies import all_steps, examples, seeds
 
 PIECES: Final = (
@@ -33,23 +33,9 @@ def texts_of(number: int, seed: int) -> tuple[str, str]:
 
 
 def mutated(text: str, seed: int, times: int) -> str:
-    """Return a text with pieces left out, repeated, moved, turned round, put in or cut off."""
-    rng = Random(seed)
-    for _ in range(times):
-        at = rng.randrange(len(text) + 1)
-        to = min(len(text), at + rng.choice((0, 1, 1, 2, 5, 30)))
-        piece, other = text[at:to], rng.choice((*PIECES, str(rng.choice(all_steps()))))
-        text = text[:at] + rng.choice(("", piece + piece, other, f" {other} ", piece[::-1])) + text[to:]
-        lines = text.split("\n")
-        match rng.randrange(12):
-            case 0:
-                rng.shuffle(lines)
-                text = "\n".join(lines)
-            case 1:
-                text = "\n".join([*lines, rng.choice(lines)])
-            case 2:
-                text = text[:at]
-    return text
+    """Return the text of a record with pieces and lines changed, and steps or words of records put in."""
+    step = Random(seed).choice(all_steps())
+    return mutate(text, seed, times, (*PIECES, str(step)), "\n")
 
 
 def judged(record: st.Record) -> None:

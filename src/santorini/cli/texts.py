@@ -72,25 +72,15 @@ def _names(_: click.Context, __: click.Parameter, value: str | None) -> tuple[st
 
 
 _GROUPS: Final = ", ".join(GROUPS)
-#: The options about drafts, with the fields of `Rules` for which they stand.
+#: The options about drafts by their parameters: how each is written, and the field of `Rules` for which it stands.
 _DRAFT: Final = {
-    "setup": "setup",
-    "players": "players",
-    "pool": "pool",
-    "offer": "offer",
-    "golden_fleece": "golden_fleece",
-    "seats": "seats",
-    "begins": "first",
-}
-#: The same as they are written.
-_WRITTEN: Final = {
-    "--setup": "setup",
-    "--players": "players",
-    "--pool": "pool",
-    "--offer": "offer",
-    "--draft-fleece": "golden_fleece",
-    "--random-seats": "seats",
-    "--begins": "first",
+    "setup": ("--setup", "setup"),
+    "players": ("--players", "players"),
+    "pool": ("--pool", "pool"),
+    "offer": ("--offer", "offer"),
+    "golden_fleece": ("--draft-fleece", "golden_fleece"),
+    "seats": ("--random-seats", "seats"),
+    "begins": ("--begins", "first"),
 }
 #: Those that say how powers are drafted.
 _DRAFTED: Final = ("pool", "offer", "golden_fleece")
@@ -156,7 +146,7 @@ def rules_options(function: _Function) -> _Function:
         cards: Cards | None,
         **rest: Any,
     ) -> Any:
-        draft = {field: rest.pop(option) for option, field in _DRAFT.items()}
+        draft = {field: rest.pop(name) for name, (_, field) in _DRAFT.items()}
         given = {field: value for field, value in draft.items() if value is not None and value is not False}
         return function(*args, asked=Asked(powers, completion, turn_limit, night, fleece, cards, given), **rest)
 
@@ -185,7 +175,7 @@ def _position(text: str, asked: Asked) -> Position:
     if text == "start":
         return asked.rules().start()
     if asked.draft:
-        options = ", ".join(option for option, field in _WRITTEN.items() if field in asked.draft)
+        options = ", ".join(option for option, field in _DRAFT.values() if field in asked.draft)
         raise click.UsageError(f"{options}: the text of a position tells that already; use it with start")
     if text.startswith("draft"):
         return _drafting(text, asked)
