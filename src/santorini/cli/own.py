@@ -6,6 +6,7 @@ A module makes its powers and bots known by `santorini.powers.register` and `san
 from __future__ import annotations
 
 import difflib
+import functools
 import importlib
 import os
 import re
@@ -57,15 +58,23 @@ def told(error: BaseException) -> str:
 
 def bot_of(text: str) -> Bot:
     """Return the bot that a text names: a registered one, or a class as `module:Class` or `module:Class:key=value`."""
+    source = source_of(text)
+    if isinstance(source, str):
+        return _checked(lambda: bots.make(text), text)
+    return _checked(source, str(source.args[1]))
+
+
+def source_of(text: str) -> str | functools.partial[Bot]:
+    """Return what makes the bot that a text names, in any process: the text if it is a registered one."""
     match = _CLASS.fullmatch(text)
     if match is None or match[1] in bots.names():
-        return _checked(lambda: bots.make(text), text)
+        return text
     name = f"{match[1]}:{match[2]}"
     factory = getattr(load(match[1]), match[2], None)
     if not callable(factory):
         close = difflib.get_close_matches(match[2], dir(sys.modules[match[1]]), n=1)
         raise Failure(f"the module {match[1]} has no class {match[2]}{f'; did you mean {close[0]}?' if close else ''}")
-    return _checked(lambda: made_by(factory, name, match[3] or ""), name)
+    return functools.partial(made_by, factory, name, match[3] or "")
 
 
 def _checked(make: Callable[[], Bot], name: str) -> Bot:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import signal
 import threading
@@ -38,8 +39,9 @@ class _Host:
     def __init__(self, key: bytes) -> None:
         self.key = key
         self.writer = Writer()
-        self.games = 0
         self.used = time.monotonic()
+        #: Whether an answer is due.
+        self.busy = False
         context = get_context("spawn")
         self.wire, far = context.Pipe()
         self.process = context.Process(target=serve, args=(far,), daemon=True, name="santorini bot")
@@ -47,6 +49,7 @@ class _Host:
             self.process.start()
         except (AssertionError, OSError) as error:
             raise MatchError(f"no process can be started for a bot: {error}") from error
+        _living.add(self)
         far.close()
         if not self._ready():
             self.end()
@@ -63,6 +66,7 @@ class _Host:
 
     def ask(self, message: tuple[Any, ...], seconds: float | None, memory: int | None) -> tuple[Any, ...]:
         """Return the answer; end the process and raise `Fault` if it takes too much, `_Ended` if it is gone."""
+        self.busy = True
         try:
             self.wire.send_bytes(self.writer.write((message[0], seconds, *message[1:])))
             self._wait(seconds, memory)
@@ -70,6 +74,7 @@ class _Host:
         except (EOFError, OSError) as error:
             self.process.join(1)
             raise _Ended(_how(self.process.exitcode)) from error
+        self.busy = False
         if memory is not None and (answer[2] or 0) > memory:
             raise self._greedy(answer[2], memory)
         return answer
@@ -97,6 +102,7 @@ class _Host:
         self.process.kill()
         self.process.join()
         self.wire.close()
+        _living.discard(self)
 
     @property
     def lives(self) -> bool:
@@ -114,6 +120,7 @@ def _how(code: int | None) -> str:
 
 
 _kept: list[_Host] = []
+_living: Final = set[_Host]()
 _lock: Final = threading.Lock()
 
 
@@ -147,6 +154,13 @@ def end_all() -> None:
         _kept.clear()
     for one in old:
         one.end()
+
+
+def leave(signal_number: int, _: object) -> None:
+    """End this process, as a signal asks for, and with it those of bots, whatever they are about."""
+    for host in _living:
+        host.process.kill()
+    os._exit(128 + signal_number)
 
 
 class Hosted:
@@ -212,7 +226,9 @@ class Hosted:
         self.spent = Spent.together((self.spent, one))
 
     def close(self) -> None:
-        """Keep the process for the next game."""
-        if self._host is not None:
+        """Keep the process for the next game, unless the bot still thinks, as when the match is interrupted."""
+        if self._host is not None and self._host.busy:
+            self._host.end()
+        elif self._host is not None:
             _give(self._host)
             self._host = None

@@ -37,6 +37,11 @@ def _seed(_: object, __: attrs.Attribute[int], value: object) -> None:
         raise MatchError(f"seed is a whole number from 0 to 2**63 - 1, not {shown(value)}")
 
 
+def _switch(_: object, attribute: attrs.Attribute[bool], value: object) -> None:
+    if not isinstance(value, bool):
+        raise MatchError(f"{attribute.name} is True or False, not {shown(value)}")
+
+
 def _seconds(_: object, __: attrs.Attribute[float | None], value: object) -> None:
     if value is None:
         return
@@ -53,7 +58,7 @@ def _fixed(_: object, __: attrs.Attribute[Rules], value: object) -> None:
     if not isinstance(value, Rules):
         raise MatchError(f"rules are a santorini.Rules, not {shown(value)}")
     if value.seats != "fixed":
-        raise MatchError("a match deals the seats itself: use rules without seats='random'")
+        raise MatchError("in a match everybody sits everywhere: chance deals no seats (seats='random')")
 
 
 @attrs.frozen(kw_only=True)
@@ -70,13 +75,19 @@ class Plan:
     seed: int = attrs.field(validator=_seed)
     opening_turns: int | None = attrs.field(validator=_whole(0, none=True))
     longest: int = attrs.field(validator=_whole(1))
+    rotate: bool = attrs.field(validator=_switch)
     timeout: float | None = attrs.field(validator=_seconds)
     memory: int | None = attrs.field(validator=_bytes)
 
     @property
+    def apart(self) -> bool:
+        """Whether each bot plays in a process of its own, which can be ended."""
+        return self.timeout is not None or self.memory is not None
+
+    @property
     def rotations(self) -> int:
-        """How many games a round of a table has: one for each way to sit round it."""
-        return len(self.tables[0])
+        """How many games a round of a table has: one for each way to sit round it, if these are gone through."""
+        return len(self.tables[0]) if self.rotate else 1
 
     @property
     def a_round(self) -> int:
@@ -132,6 +143,8 @@ class Plan:
         headers["Seed"] = str(self.seed)
         headers["Opening"] = "none" if self.opening_turns is None else str(self.opening_turns)
         headers["Longest"] = str(self.longest)
+        if not self.rotate:
+            headers["Rotate"] = "no"
         if self.timeout is not None:
             headers["Timeout"] = f"{self.timeout:g} s"
         if self.memory is not None:

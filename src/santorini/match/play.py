@@ -31,6 +31,7 @@ def play_match(  # noqa: PLR0913 - each is a condition of its own
     seed: int = 0,
     opening_turns: int | None = 0,
     longest: int = 500,
+    rotate: bool = True,
     timeout: float | None = None,
     memory: int | None = None,
     sprt: SPRT | None = None,
@@ -43,7 +44,8 @@ def play_match(  # noqa: PLR0913 - each is a condition of its own
     """Return a match between as many players as the game has, or two for the two teams of four.
 
     Games come in rounds: the same opening, with the players on other seats each time, so that everybody has sat
-    everywhere. `games` is rounded up to whole rounds. An opening is a random placement (and draft) and `opening_turns`
+    everywhere. `games` is rounded up to whole rounds. Without `rotate` everybody keeps the seat, and each game has an
+    opening of its own. An opening is a random placement (and draft) and `opening_turns`
     random turns; with `None` the bots do all of it themselves. All of it follows from `seed`, whatever plays the games,
     as long as the bots draw from their generator alone and have no limits of time.
 
@@ -66,7 +68,7 @@ def play_match(  # noqa: PLR0913 - each is a condition of its own
     known = players_of(players)
     rules = Rules() if rules is None else rules
     tables = (tuple(range(len(known))),)
-    plan = _plan(known, tables, rules, games, seed, opening_turns, longest, timeout, memory)
+    plan = _plan(known, tables, rules, games, seed, opening_turns, longest, rotate, timeout, memory)
     return _conduct(plan, sprt, workers, executor, save, resume, on_progress)
 
 
@@ -98,7 +100,7 @@ def round_robin(  # noqa: PLR0913 - see above
     known = players_of(players)
     rules = Rules() if rules is None else rules
     tables = tuple(combinations(range(len(known)), _rules(rules).sides))
-    plan = _plan(known, tables, rules, games, seed, opening_turns, longest, timeout, memory)
+    plan = _plan(known, tables, rules, games, seed, opening_turns, longest, True, timeout, memory)
     return _conduct(plan, None, workers, executor, save, resume, on_progress)
 
 
@@ -110,13 +112,14 @@ def _plan(  # noqa: PLR0913, PLR0917 - see above
     seed: int,
     opening_turns: int | None,
     longest: int,
+    rotate: bool,
     timeout: float | None,
     memory: int | None,
 ) -> Plan:
     _rules(rules)
     if not tables or len(tables[0]) not in {rules.players, rules.sides}:
         two = " (or 2, each for a team)" if rules.players == 4 else ""
-        raise MatchError(f"this game is for {rules.players} players{two}, and {len(players)} are given")
+        raise MatchError(f"this game is for {rules.players} players{two}, not for {len(players)}")
     return Plan(
         players=players,
         tables=tables,
@@ -125,6 +128,7 @@ def _plan(  # noqa: PLR0913, PLR0917 - see above
         seed=seed,
         opening_turns=opening_turns,
         longest=longest,
+        rotate=rotate,
         timeout=timeout,
         memory=memory,
     )

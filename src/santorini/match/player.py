@@ -90,7 +90,7 @@ def _maker(given: object) -> tuple[Callable[[], Any], str]:
         named()  # which tells at once what is wrong with a text
         return named, given
     if isinstance(given, type) or (callable(given) and not isinstance(given, Bot)):
-        return given, str(getattr(given, "__qualname__", type_name(given)))[:_LONGEST]
+        return given, str(getattr(given, "__name__", type_name(given)))[:_LONGEST]
     if not isinstance(given, Bot):
         raise MatchError(f"a player is the text of a bot, what makes one, or a bot with `choose`, not {shown(given)}")
     try:

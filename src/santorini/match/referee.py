@@ -42,12 +42,11 @@ class _Referee:
         self.failures: list[Failure] = []
         #: The steps of a player in a row.
         self.steps = 0
-        apart = plan.timeout is not None or plan.memory is not None
-        self.seats = [self._seat(seat, apart) for seat in range(1, len(self.players) + 1)]
+        self.seats = [self._seat(seat) for seat in range(1, len(self.players) + 1)]
 
-    def _seat(self, seat: int, apart: bool) -> Thinker | Hosted:
+    def _seat(self, seat: int) -> Thinker | Hosted:
         player, luck = self.players[seat - 1], self.plan.luck(self.number, seat)
-        if apart:
+        if self.plan.apart:
             return Hosted(player, luck, self.plan.timeout, self.plan.memory)
         return Thinker(player.maker, player.limit, luck)
 

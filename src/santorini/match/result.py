@@ -103,7 +103,7 @@ class Match:
         A pair is the two games from an opening. Raises `MatchError` if these are not two players.
         """
         if len(self.players) != 2 or self.rotations != 2:
-            raise MatchError(f"pairs are of games between two players; take match.between(...) of {len(self.players)}")
+            raise MatchError("pairs are of games in which two players exchange their seats; of more take match.between")
         rounds: dict[int, list[Game]] = {}
         for game in self.games:
             rounds.setdefault(game.round, []).append(game)
@@ -134,18 +134,20 @@ class Match:
         return len(self.games) >= self.total or self.verdict is not None
 
     def __str__(self) -> str:
-        return "\n".join([*map(str, self.standings), *self._verdicts()])
+        return "\n".join([*map(str, self.standings), *self.summary])
 
-    def _verdicts(self) -> list[str]:
+    @property
+    def summary(self) -> tuple[str, ...]:
+        """What the games of two players say of their strength, and of the test, in lines; empty for more players."""
         if len(self.players) != 2 or self.rotations != 2 or not any(self.pairs):
-            return []
+            return ()
         told = [f"{self.players[0]} against {self.players[1]}: {self.elo}"]
         if self.test is not None:
             low, high = self.test.bounds
             verdict = {None: "not decided", "H0": f"H0, {self.test.elo0:g} Elo", "H1": f"H1, {self.test.elo1:g} Elo"}
             ratio = self.test.llr(self.pairs)
             told.append(f"{self.test}: {verdict[self.verdict]} (LLR {ratio:.2f} of {low:.2f} to {high:.2f})")
-        return told
+        return tuple(told)
 
 
 def pairs_of(name: str, pairs: Iterable[list[Game]]) -> tuple[int, int, int, int, int]:

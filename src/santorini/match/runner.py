@@ -43,7 +43,8 @@ def _pooled(plan: Plan, numbers: Sequence[int], workers: int) -> Iterator[Game]:
             f"the match cannot be sent to other processes (workers=0 plays here): {shown(error)}"
         ) from error
     most = min(workers, len(numbers))
-    pool = ProcessPoolExecutor(most, mp_context=get_context("spawn"), initializer=_end_at_interrupt)
+    context = get_context("spawn")
+    pool = ProcessPoolExecutor(most, mp_context=context, initializer=_heed_signals, initargs=(plan.apart,))
     done = False
     try:
         yield from _submitted(plan, numbers, pool)
@@ -54,9 +55,13 @@ def _pooled(plan: Plan, numbers: Sequence[int], workers: int) -> Iterator[Game]:
         pool.shutdown(cancel_futures=True)
 
 
-def _end_at_interrupt() -> None:
-    """Let Ctrl-C end a worker at once: whoever plays the match says what there is to say."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def _heed_signals(apart: bool) -> None:
+    """Let Ctrl-C and SIGTERM end a worker at once: whoever plays the match says what there is to say.
+
+    Where bots play in this process, they may keep it from ending in any other way than the system's.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, host.leave if apart else signal.SIG_DFL)
 
 
 def _terminate(pool: ProcessPoolExecutor) -> None:

@@ -31,7 +31,7 @@ class Saved:
         try:
             text = path.read_bytes() if path.exists() else b""
             if text and not resume:
-                raise MatchError(f"{path} is not empty: to go on with the match in it, resume it")
+                raise MatchError(f"{path} is not empty: with resume the match in it goes on")
             self._read(text)
             self._file = path.open("a", encoding="utf-8", newline="\n")
         except OSError as error:

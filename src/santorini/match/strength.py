@@ -61,7 +61,7 @@ class Elo:
         return cls(elo_of(mean(counts)), elo_of(low), elo_of(high))
 
     def __str__(self) -> str:
-        return f"{self.difference:+.0f} Elo ({self.low:+.0f} to {self.high:+.0f})"
+        return f"{self.difference:+z.0f} Elo ({self.low:+z.0f} to {self.high:+z.0f})"
 
 
 def _number(_: object, attribute: attrs.Attribute[float], value: object) -> None:
