@@ -11,9 +11,7 @@ import importlib
 import os
 import re
 import sys
-import traceback
 from collections.abc import Callable
-from pathlib import Path
 from types import ModuleType
 from typing import Final
 
@@ -22,8 +20,8 @@ from santorini.bots import Bot
 from santorini.bots.registry import made_by
 from santorini.cli.group import Failure
 from santorini.errors import SantoriniError, shown
+from santorini.match.thinker import told
 
-_PACKAGE: Final = str(Path(__file__).parents[1])
 _CLASS: Final = re.compile(r"([A-Za-z_][A-Za-z0-9_.]*):([A-Za-z_][A-Za-z0-9_]*)(?::(.*))?", re.DOTALL)
 
 
@@ -46,14 +44,6 @@ def load(name: str) -> ModuleType:
         raise Failure(f"the module {name} cannot be imported: {told(error)}") from error
     except (Exception, SystemExit) as error:  # whatever the module does when it is run
         raise Failure(f"the module {name} cannot be imported: {told(error)}") from error
-
-
-def told(error: BaseException) -> str:
-    """Return what went wrong, and where in code that is not of this package."""
-    frames = traceback.extract_tb(error.__traceback__)
-    outside = [frame for frame in frames if not frame.filename.startswith((_PACKAGE, "<"))]
-    place = f" ({Path(outside[-1].filename).name}, line {outside[-1].lineno})" if outside else ""
-    return f"{type(error).__name__}: {error}{'' if isinstance(error, SyntaxError) else place}"
 
 
 def bot_of(text: str) -> Bot:

@@ -16,7 +16,9 @@ SCORES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 _UNSEEN: Final = 1e-3
 #: Twice the loss of log-likelihood beyond which an expected score is outside a 95 % interval (chi-square, one degree).
 _CHI_SQUARE: Final = 3.841459
-_HALVINGS: Final = 60
+#: How often an interval is halved in which a number is looked for: that of a spread, and the end of an interval.
+_FINE: Final = 52
+_COARSE: Final = 32
 
 
 def mean(counts: Sequence[float]) -> float:
@@ -27,15 +29,14 @@ def mean(counts: Sequence[float]) -> float:
 def log_ratio(counts: Sequence[int], one: float, other: float) -> float:
     """Return the logarithm of how much likelier the pairs are if `other` is the expected score than if `one` is."""
     seen = _seen(counts)
-    spreads = zip(seen, _spread(seen, one), _spread(seen, other), strict=True)
-    return sum(count * math.log(q / p) for count, p, q in spreads)
+    return _log_likelihood(seen, _spread(seen, other)) - _log_likelihood(seen, _spread(seen, one))
 
 
 def interval(counts: Sequence[int]) -> tuple[float, float]:
     """Return the least and the greatest expected score with which the pairs are still likely enough, at 95 %."""
-    middle = mean(_seen(counts))
-    low = 0.0 if not any(counts[1:]) else _edge(counts, middle, 0.0)
-    high = 1.0 if not any(counts[:-1]) else _edge(counts, middle, 1.0)
+    seen = _seen(counts)
+    low = 0.0 if not any(counts[1:]) else _edge(seen, 0.0)
+    high = 1.0 if not any(counts[:-1]) else _edge(seen, 1.0)
     return low, high
 
 
@@ -52,20 +53,25 @@ def _spread(seen: Sequence[float], expected: float) -> list[float]:
     total = sum(seen)
     shares = [count / total for count in seen]
     low, high = -1 / (1 - expected), 1 / expected
-    for _ in range(_HALVINGS):
+    for _ in range(_FINE):
         x = (low + high) / 2
         error = sum(p * (a - expected) / (1 + x * (a - expected)) for p, a in zip(shares, SCORES, strict=True))
         low, high = (x, high) if error > 0 else (low, x)
     return [p / (1 + (low + high) / 2 * (a - expected)) for p, a in zip(shares, SCORES, strict=True)]
 
 
-def _edge(counts: Sequence[int], inside: float, outside: float) -> float:
-    """Return the expected score between one inside the interval and one outside where the interval ends."""
-    middle = inside
-    for _ in range(_HALVINGS):
+def _edge(seen: Sequence[float], outside: float) -> float:
+    """Return the expected score between the mean of what was seen and one outside where the interval ends."""
+    inside = mean(seen)
+    best = _log_likelihood(seen, [count / sum(seen) for count in seen])
+    for _ in range(_COARSE):
         between = (inside + outside) / 2
-        if 2 * log_ratio(counts, between, middle) <= _CHI_SQUARE:
+        if 2 * (best - _log_likelihood(seen, _spread(seen, between))) <= _CHI_SQUARE:
             inside = between
         else:
             outside = between
     return inside
+
+
+def _log_likelihood(seen: Sequence[float], spread: Sequence[float]) -> float:
+    return sum(count * math.log(p) for count, p in zip(seen, spread, strict=True))

@@ -12,13 +12,15 @@ import os
 import pickle
 import signal
 from contextlib import suppress
-from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from santorini.errors import shown
 from santorini.match._memory import peak
 from santorini.match.thinker import Fault, Thinker
 from santorini.rules import Rules
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 #: A process that has not been asked for so many seconds ends by itself.
 IDLE: Final = 60.0

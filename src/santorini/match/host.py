@@ -7,7 +7,6 @@ import pickle
 import signal
 import threading
 import time
-from multiprocessing import get_context
 from typing import Any, Final
 
 from santorini.errors import MatchError, shown
@@ -42,6 +41,8 @@ class _Host:
         self.used = time.monotonic()
         #: Whether an answer is due.
         self.busy = False
+        from multiprocessing import get_context  # noqa: PLC0415 - slow to load, and not always needed
+
         context = get_context("spawn")
         self.wire, far = context.Pipe()
         self.process = context.Process(target=serve, args=(far,), daemon=True, name="santorini bot")

@@ -6,14 +6,17 @@ import os
 import pickle
 import signal
 from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
+from typing import TYPE_CHECKING
 
 from santorini.errors import MatchError, shown
 from santorini.match import host
 from santorini.match.game import Game
 from santorini.match.plan import Plan
 from santorini.match.referee import play_game, told_again
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 
 def games(
@@ -36,6 +39,9 @@ def games(
 
 
 def _pooled(plan: Plan, numbers: Sequence[int], workers: int) -> Iterator[Game]:
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - slow to load, and not always needed
+    from multiprocessing import get_context  # noqa: PLC0415 - likewise
+
     try:
         pickle.dumps(plan)
     except Exception as error:  # whatever pickling what is not ours raises

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import time
+import traceback
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
+from typing import Final
 
 from santorini.bots import Bot
 from santorini.errors import printable, shown, type_name
@@ -12,6 +15,9 @@ from santorini.limit import Limit
 from santorini.match.game import Spent
 from santorini.steps import Step
 from santorini.view import View
+
+_PACKAGE: Final = str(Path(__file__).parents[1])
+_LONGEST: Final = 200
 
 
 class Fault(Exception):  # noqa: N818 - what happened to a bot; nothing is wrong with the match
@@ -80,4 +86,18 @@ def _guarded(call: Callable[[], object]) -> object:
     try:
         return call()
     except (Exception, SystemExit) as error:
-        raise Fault("crash", shown(error)) from error
+        raise Fault("crash", told(error)) from error
+
+
+def told(error: BaseException) -> str:
+    """Return what went wrong, and where in code that is not of this package; the same in every process."""
+    try:
+        text = str(error)
+    except Exception:  # noqa: BLE001 - of an error that cannot be written either
+        text = ""
+    text = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
+    frames = traceback.extract_tb(error.__traceback__)
+    outside = [frame for frame in frames if not frame.filename.startswith((_PACKAGE, "<"))]
+    told_already = isinstance(error, SyntaxError) or not outside
+    place = "" if told_already else f" ({Path(outside[-1].filename).name}, line {outside[-1].lineno})"
+    return f"{type_name(error)}{f': {text}' if text else ''}{place}"
