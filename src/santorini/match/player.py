@@ -72,13 +72,9 @@ class Player:
             raise MatchError(f"a player is named by a line of up to {_LONGEST} characters, not by {shown(name)}")
         object.__setattr__(self, "name", name)
 
-    def make(self) -> Bot:
-        """Return the bot for a game; raise whatever the making of it raises."""
-        return self._make()
-
     @property
     def maker(self) -> Callable[[], Bot]:
-        """What makes the bot, by which processes that play for the player know each other."""
+        """What makes the bot for a game when it is called."""
         return self._make
 
 

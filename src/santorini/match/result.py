@@ -10,7 +10,7 @@ import attrs
 from santorini.errors import MatchError, shown
 from santorini.match.game import Game, Spent
 from santorini.match.ratings import Rating, rate
-from santorini.match.strength import SPRT, Elo, Verdict
+from santorini.match.strength import SPRT, Elo, Hypothesis
 from santorini.rules import Rules
 
 #: The points of the first player in a pair of games, in quarters of all there are.
@@ -119,7 +119,7 @@ class Match:
         return Elo.of(pairs) if any(pairs) else None
 
     @property
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> Hypothesis | None:
         """Which hypothesis of the test is accepted; `None` if neither is, or without a test."""
         return None if self.test is None else self.test.decide(self.pairs)
 

@@ -11,7 +11,7 @@ import attrs
 from santorini.errors import MatchError, shown
 from santorini.match._likelihood import interval, log_ratio, mean
 
-Verdict: TypeAlias = Literal["H0", "H1"]
+Hypothesis: TypeAlias = Literal["H0", "H1"]
 
 
 def elo_of(score: float) -> float:
@@ -40,7 +40,7 @@ class Elo:
     """A difference in Elo points, and the ends of its 95 % interval; each may be infinite.
 
     >>> print(Elo.of((1, 2, 10, 6, 3)))
-    +66 Elo (-17 to +165)
+    +64 Elo (-13 to +142)
     """
 
     difference: float
@@ -105,7 +105,7 @@ class SPRT:
         counts = _counts(pairs)
         return log_ratio(counts, score_of(self.elo0), score_of(self.elo1)) if any(counts) else 0.0
 
-    def decide(self, pairs: Iterable[int]) -> Verdict | None:
+    def decide(self, pairs: Iterable[int]) -> Hypothesis | None:
         """Return which hypothesis is accepted, `None` if the match has to go on."""
         ratio, (low, high) = self.llr(pairs), self.bounds
         return "H0" if ratio <= low else "H1" if ratio >= high else None
