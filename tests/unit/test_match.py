@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import pickle
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -284,6 +285,19 @@ def test_draws_change_equal_ratings_little() -> None:
 def test_what_cannot_be_played_is_refused(players: Any, options: dict[str, Any], message: str) -> None:
     with pytest.raises((st.MatchError, st.BotError), match=message):
         st.play_match(players, **options)
+
+
+def test_players_are_named_after_what_makes_them() -> None:
+    bots = [
+        badbots.First,
+        badbots.First(),
+        badbots.no_bot,
+        functools.partial(st.bots.Greedy, turns=3),
+        "greedy:turns=3",
+    ]
+    assert [Player(bot).name for bot in bots] == ["First", "First", "no_bot", "Greedy", "greedy:turns=3"]  # type: ignore[arg-type]
+    names = play([badbots.First, badbots.First], games=1).players
+    assert names == ("First", "First (2)")
 
 
 def test_players_are_checked() -> None:

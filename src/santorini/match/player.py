@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import functools
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
@@ -86,7 +87,8 @@ def _maker(given: object) -> tuple[Callable[[], Any], str]:
         named()  # which tells at once what is wrong with a text
         return named, given
     if isinstance(given, type) or (callable(given) and not isinstance(given, Bot)):
-        return given, str(getattr(given, "__name__", type_name(given)))[:_LONGEST]
+        source = given.func if isinstance(given, functools.partial) else given
+        return given, str(getattr(source, "__name__", type_name(given)))[:_LONGEST]
     if not isinstance(given, Bot):
         raise MatchError(f"a player is the text of a bot, what makes one, or a bot with `choose`, not {shown(given)}")
     try:
@@ -94,7 +96,7 @@ def _maker(given: object) -> tuple[Callable[[], Any], str]:
     except Exception as error:  # whatever a bot holds
         raise MatchError(
             f"a bot is copied for each game, which {type_name(given)} does not allow ({shown(error)}): "
-            "give its class, or a function that makes one"
+            "give what makes it, its class or functools.partial of that"
         ) from error
     return _Copied(given), type_name(given)
 
