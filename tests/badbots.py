@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import sys
@@ -38,6 +39,11 @@ class Unprintable(First):
 class Quits(First):
     def step(self, view: st.View, limit: st.Limit | None) -> st.Step | None:
         sys.exit(0)
+
+
+class Cancels(First):
+    def step(self, view: st.View, limit: st.Limit | None) -> st.Step | None:
+        raise asyncio.CancelledError
 
 
 class Garbage(First):

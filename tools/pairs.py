@@ -200,6 +200,8 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--draw", action="store_true")
     asked = parser.parse_args()
+    if asked.games < 2 or asked.games % 2:
+        parser.error("--games is an even number: half of them begin with each god")
     file = PAGE.with_suffix(".json")
     if not asked.draw:
         file.write_text(written(play(asked)), encoding="utf-8")

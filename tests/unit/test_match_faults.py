@@ -16,6 +16,7 @@ IN_PROCESS = [
     (badbots.Raises, "crash", "ValueError: no idea\\nat all (badbots.py, line "),
     (badbots.Unprintable, "crash", "OddError (badbots.py, line "),
     (badbots.Quits, "crash", "SystemExit: 0 (badbots.py, line "),
+    (badbots.Cancels, "crash", "CancelledError (badbots.py, line "),
     (badbots.Broken, "crash", "OSError: no weights"),
     (badbots.no_bot, "crash", "no bot is made but int"),
     (badbots.Garbage, "no-step", "'b2' is no step"),

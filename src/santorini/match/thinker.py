@@ -82,10 +82,12 @@ class Thinker:
 
 
 def _guarded(call: Callable[[], object]) -> object:
-    """Return what somebody's code returns, or raise `Fault`: it may raise anything, and leave by `sys.exit`."""
+    """Return what somebody's code returns, or raise `Fault`: it may raise anything; only Ctrl-C is not its own."""
     try:
         return call()
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise Fault("crash", told(error)) from error
 
 
