@@ -3,8 +3,9 @@
     python tools/find_tactics.py [--seed 1] [--nodes 3000] [--most 9] [--games 40] [--powers apollo,athena] > found.json
 
 Alpha-beta plays itself from random placements. From the end of each game the solver looks back, and writes down what it
-finds: the position, in how many turns it is won, all first turns that win as quickly, and how many boards the proof took.
-Positions in which one turn alone wins come first, and among them those in which a search of one turn plays another one.
+finds: the position, in how many turns it is won, all first turns that win as quickly, and how many boards the proof
+took. Positions in which one turn alone wins come first, and among them those in which a search of one turn plays
+another one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`santorini analyse`: what alpha-beta thinks of a position, or what the solver proves of it."""
+"""`santorini analyse`: what alpha-beta thinks of a position."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import click
 
 from santorini.cli.texts import Asked, position_argument, read_position
 from santorini.limit import Limit
-from santorini.search import AlphaBeta, Analysis, Line, solve
+from santorini.search import AlphaBeta, Analysis, Line
 
 
 @click.command()
@@ -15,34 +15,17 @@ from santorini.search import AlphaBeta, Analysis, Line, solve
 @click.option("--nodes", type=click.IntRange(1, 2**63 - 1), metavar="N", help="Stop after that many boards.")
 @click.option("--depth", type=click.IntRange(1, 60), metavar="N", help="Stop when so many turns are looked at.")
 @click.option("--lines", type=click.IntRange(1, 99), default=1, metavar="N", help="Show so many ways to go on.")
-@click.option("--solve", "plies", type=click.IntRange(1, 60), metavar="N", help="Prove who wins within so many turns.")
 @click.option("--quiet", is_flag=True, help="Write only what is found in the end.")
 def analyse(
-    text: str,
-    asked: Asked,
-    seconds: float | None,
-    nodes: int | None,
-    depth: int | None,
-    lines: int,
-    plies: int | None,
-    quiet: bool,
+    text: str, asked: Asked, seconds: float | None, nodes: int | None, depth: int | None, lines: int, quiet: bool
 ) -> None:
     """Look for the best way to go on, for a second if no limit is given.
 
     Scores are points for the player who decides; "win in 3" says that the third turn from here on wins, whatever
-    others do. With --solve nothing is guessed: the quickest win is shown with the longest defence, or that there is none
-    within so many turns, the turns of all players counted; without a limit that takes as long as it takes.
+    others do.
     """
     position = read_position(text, asked)
     limit = Limit(seconds=seconds, nodes=nodes, depth=depth)
-    if plies is not None:
-        if lines != 1 or depth is not None:
-            raise click.UsageError("--solve goes with --seconds and --nodes only")
-        found_out = solve(position, plies, limit=limit)
-        if not quiet:
-            click.echo(f"{found_out.seconds:12.2f} s {found_out.nodes:12,} nodes\n")
-        click.echo(str(found_out))
-        return
     found = AlphaBeta().analyse(position, limit, lines=lines, on_progress=None if quiet else _tell)
     if not quiet:
         click.echo()

@@ -83,14 +83,14 @@ class Prover:
         root = self.stack[0]
         if root.result:
             return root.result >> self.side & 1 != 0
-        return self._proves(0, turns)
+        return self._proves(0, turns) and not self.stopped
 
     def winning_step(self, board: Board, side: int, turns: int) -> int:
         """Return a step with which a side that decides can force such a win, -1 if there is none."""
         self._begin(board, side, 0)
         root = self.stack[0]
         left: i64 = turns
-        if root.result or root.decider & 3 != self.side or not self._proves(0, left):
+        if root.result or root.decider & 3 != self.side or not self._proves(0, left) or self.stopped:
             return -1
         r = self.machine.roles[root.role]
         self.first = self.table.step if self.table.probe(root.key() ^ self.salt) else 0
@@ -105,7 +105,7 @@ class Prover:
             c.assign(root)
             self.machine.act(r, c, step)
             i += 1
-            if self._wins(0, left if c.tally else left - 1):
+            if self._wins(0, left if c.tally else left - 1) and not self.stopped:
                 return step
         return -1
 

@@ -95,6 +95,8 @@ def solve(position: Position, plies: int, *, limit: Limit | None = None, cancel:
     own = position.rules.side(position.decider or position.turn_player)
     searched, winner = 0, None
     for turns in range(1, min(plies, limit.depth or plies) + 1):
+        if run.late():
+            break
         winner = next((side for side in (own, 1 - own) if prover.proves(board, side, turns, limit.nodes or 0)), None)
         if winner is not None or prover.stopped:
             break
