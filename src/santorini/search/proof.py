@@ -16,16 +16,14 @@ from santorini.search.proving import Prover
 from santorini.search.table import BYTES, Table
 from santorini.steps import STEPS, AnyStep, Turn
 
-#: The size of the table if no limit of memory is given, in bytes.
-MEMORY: Final = 32 << 20
-#: That of a proof which has come without one, as out of a pickle.
-_SMALL: Final = 4 << 20
+#: The size of a table with which a search of a few turns gets by, in bytes.
+SMALL: Final = 1 << 20
 
 
 class Oracle:
     """Answers whether and how a side wins by force, for any thread; it keeps what has been found out."""
 
-    def __init__(self, rules: Rules, memory: int = _SMALL) -> None:
+    def __init__(self, rules: Rules, memory: int = SMALL) -> None:
         self.prover = Prover(rules.machine, Table(memory // BYTES))
         self._lock = Lock()
 

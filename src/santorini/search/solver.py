@@ -12,12 +12,18 @@ from santorini.errors import SearchError, shown
 from santorini.limit import Limit
 from santorini.position import CHANCE, Position
 from santorini.search.alphabeta import _turns
-from santorini.search.proof import MEMORY, Oracle, Proof, runs, spent
-from santorini.search.proving import PLIES
+from santorini.search.proof import SMALL, Oracle, Proof, runs, spent
+from santorini.search.proving import PLIES, Prover
+from santorini.search.table import BYTES, Table
 from santorini.steps import Turn
 
 #: The greatest number of turns that a proof may take.
 MOST_PLIES: Final = PLIES // 4
+#: The size of the table if no limit of memory is given, in bytes; it takes a while to lay out.
+_MEMORY: Final = 32 << 20
+#: From this number of turns, or of boards on, a search is worth that.
+_DEEP: Final = 6
+_MANY: Final = 50_000
 
 
 @attrs.frozen(kw_only=True)
@@ -89,7 +95,7 @@ def solve(position: Position, plies: int, *, limit: Limit | None = None, cancel:
     _check(position, plies)
     limit = Limit() if limit is None else limit
     run = _Run(limit, cancel)
-    oracle = Oracle(position.rules, limit.memory or MEMORY)
+    oracle = _oracle(position, limit)
     prover, board = oracle.prover, position.board()
     prover.breathe = run.late
     own = position.rules.side(position.decider or position.turn_player)
@@ -97,6 +103,8 @@ def solve(position: Position, plies: int, *, limit: Limit | None = None, cancel:
     for turns in range(1, min(plies, limit.depth or plies) + 1):
         if run.late():
             break
+        if turns == _DEEP or prover.nodes > _MANY:
+            _enlarge(prover, limit)
         winner = next((side for side in (own, 1 - own) if prover.proves(board, side, turns, limit.nodes or 0)), None)
         if winner is not None or prover.stopped:
             break
@@ -133,7 +141,9 @@ def winning_turns(
     _check(position, plies)
     limit = Limit() if limit is None else limit
     run = _Run(limit, cancel)
-    prover = Oracle(position.rules, limit.memory or MEMORY).prover
+    prover = _oracle(position, limit).prover
+    if plies >= _DEEP:
+        _enlarge(prover, limit)
     prover.breathe = run.late
     own = position.rules.side(position.decider or position.turn_player)
     found: list[Turn] = []
@@ -143,6 +153,17 @@ def winning_turns(
         if prover.stopped:
             raise SearchError("the limit was reached before all turns were judged")
     return tuple(found)
+
+
+def _oracle(position: Position, limit: Limit) -> Oracle:
+    return Oracle(position.rules, min(limit.memory or SMALL, SMALL))
+
+
+def _enlarge(prover: Prover, limit: Limit) -> None:
+    """Give a prover as large a table as it may have; what was found out by then is soon found again."""
+    size = len(prover.table.keys)
+    if size * BYTES <= SMALL and (table := Table((limit.memory or _MEMORY) // BYTES)).mask >= size:
+        prover.table = table
 
 
 def _check(position: object, plies: object) -> None:
