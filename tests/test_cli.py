@@ -446,7 +446,7 @@ def test_solve() -> None:
     assert re.fullmatch(r"win in 3: \S+ \S+ \S+#", told[2])
     assert len(told) == 3
     assert lines("solve", position, "--plies", "1", "--quiet") == ["no win within 1 turn"]
-    assert lines("solve", MIDDLE, "--plies", "60", "--nodes", "2000", "--quiet")[0].startswith("unknown beyond ")
+    assert lines("solve", OPENING, "--plies", "60", "--nodes", "2000", "--quiet")[0].startswith("unknown beyond ")
 
 
 # ---------------------------------------------------------------------- drafts

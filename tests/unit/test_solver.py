@@ -7,7 +7,7 @@ import pickle
 from itertools import islice
 from random import Random
 from threading import Event
-from typing import Final
+from typing import Any, Final
 
 import attrs
 import pytest
@@ -168,29 +168,54 @@ def test_winning_turns_are_those_that_win() -> None:
     assert winning_turns(position, 1) == ()
 
 
-def test_moves_that_repeat() -> None:
-    position = st.Position.from_text("00000/00000/00000/00012/00023 1 hermes:a1,b1 -:a5,b5")
-    assert solve(position, 2).verdict == "no win within 2 turns"
-    near = st.Position.from_text("00000/00000/00000/00002/02023 1 hermes:a1,b1 -:a5,c5")
-    found = solve(near, 3 if st.compiled else 1)
-    assert found.finished
-    if found.proof is not None:
-        assert found.proof.check(replies=2) > 1
+def forced_by_turns(position: st.Position, side: int, left: int) -> bool:
+    """Return what `forced` does where steps may repeat and nobody else decides in between, by whole turns."""
+    rules = position.rules
+    if position.outcome is not None:
+        return any(rules.side(player) == side for player in position.outcome.winners)
+    own = rules.side(position.turn_player) == side
+    if left:
+        afters = {position.play(turn) for turn in position.turns()}
+        return any(forced_by_turns(after, side, left - 1) == own for after in afters) == own
+    return False
 
 
-def test_chance_has_to_be_for_it_whatever_is_drawn() -> None:
-    rng = Random(3)
-    seen = 0
-    for _ in range(60 if st.compiled else 10):
-        position = met(("tyche", None), rng, rng.randint(16, 40))
-        if position is None or not is_small(position, 1):
+@pytest.mark.parametrize("powers", [("hermes", None), ("triton", "atlas"), ("pan", "morpheus")], ids=str)
+def test_moves_that_repeat(powers: tuple[str | None, ...]) -> None:
+    rng = Random(2)
+    proved = 0
+    for _ in range(60 if st.compiled else 12):
+        position = met(powers, rng, rng.randint(16, 44))
+        turns = rng.choice((1, 2))
+        if position is None or not is_small(position, turns):
             continue
-        found = solve(position, 1)
-        assert (found.win_in == 1) == forced(position, position.rules.side(position.turn_player), 1)
-        if found.proof is not None:
-            found.proof.check()
-            seen += 1
-    assert seen
+        for side in (0, 1):
+            found = proves(position, side, turns)
+            assert found == forced_by_turns(position, side, turns), (position, side, turns)
+            proved += found
+        solution = solve(position, 1)
+        if solution.proof is not None:
+            assert solution.proof.check() == 2
+            assert len(solution.line) == 1
+    assert proved or not st.compiled
+
+
+def test_a_win_is_one_whatever_chance_draws() -> None:
+    position = st.Position.from_text("00002/20D21/1DD10/1D100/DD100 2 tyche:c2,a4 apollo:d4,e5 memory=1:8")
+    found = solve(position, 4)
+    assert found.verdict == "win in 4"  # the other side may draw one more turn
+    assert found.proof is not None
+    proofs, drawn = [found.proof], 0
+    while proofs:
+        proof = proofs.pop()
+        rest = [after for _, after in proof.replies()] if proof.position.outcome is None else []
+        if proof.position.decider == st.CHANCE:
+            drawn += 1
+            assert [after.position for after in rest] == [proof.position.play(step) for step in proof.position.steps]
+            assert max(after.win_in for after in rest) == proof.win_in
+        proofs.extend(rest[:3])
+    assert drawn
+    assert found.proof.check() > 20
 
 
 # ---------------------------------------------------------------------- proofs
@@ -260,6 +285,41 @@ def test_proofs_are_values() -> None:
         proof.win_in = 1  # type: ignore[misc]
     with pytest.raises(st.SearchError, match="replies is None or a positive number, not 0"):
         proof.check(replies=0)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"position": "start"}, "a proof is about a Position, not about 'start'"),
+        ({"position": st.Rules(setup="site").start()}, "a proof is about a Position"),
+        ({"winners": frozenset()}, "winners is the set of all players of a side, not "),
+        ({"winners": {1}}, "winners is the set of all players of a side, not "),
+        ({"winners": frozenset({1, 2})}, "winners is the set of all players of a side, not "),
+        ({"win_in": "3"}, "win_in is a number of turns, not '3'"),
+    ],
+    ids=str,
+)
+def test_what_is_no_proof(change: dict[str, Any], message: str) -> None:
+    with pytest.raises(st.SearchError, match=message):
+        attrs.evolve(three(), **change)
+
+
+def test_partners_win_together() -> None:
+    rng = Random(4)
+    proofs = 0
+    for _ in range(200):
+        position = met((None, None, None, None), rng, rng.randint(20, 40))
+        if position is None or not is_small(position, 1):
+            continue
+        found = solve(position, 1)
+        if found.proof is not None:
+            assert found.proof.winners in {frozenset({1, 3}), frozenset({2, 4})}
+            assert position.turn_player in found.proof.winners
+            assert found.proof.check() == 2
+            proofs += 1
+        if proofs >= 3:
+            break
+    assert proofs
 
 
 # ---------------------------------------------------------------------- limits and errors

@@ -22,7 +22,7 @@ def solve(text: str, asked: Asked, plies: int, seconds: float | None, nodes: int
 
     Turns of all players count. "win in 3" says that the third turn from here on wins whatever others do, and that no
     win is quicker; then come the turns, with the longest defence. Nothing is guessed, so it may take long: each turn
-    more takes some five times as long.
+    more takes several times as long.
     """
     position = read_position(text, asked)
     found = solved(position, plies, limit=Limit(seconds=seconds, nodes=nodes))

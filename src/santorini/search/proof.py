@@ -75,7 +75,8 @@ class Proof:
 
     It is a tree, made as it is walked, for a win in nine turns has more positions than there is room for. Where a
     winner decides, `turn` is what to play; where somebody else does, or chance, there is a proof for each way to go on.
-    A turn goes on until it is over or somebody else decides. `check` plays it through.
+    A turn goes on until it is over or somebody else decides. `check` plays it through. `oracle` is what is asked for
+    winning turns, and need not be given. Raises `SearchError` for what is no position, no side or no number.
 
     >>> from santorini.search import solve
     >>> position = Position.from_text("00000/00000/00000/23000/00000 1 -:a2,d4 -:d2,b4")
@@ -90,6 +91,20 @@ class Proof:
     _oracle: Oracle = attrs.field(
         default=attrs.Factory(lambda self: Oracle(self.position.rules), takes_self=True), eq=False, repr=False
     )
+
+    def __attrs_post_init__(self) -> None:
+        position: object = self.position
+        winners: object = self.winners
+        win_in: object = self.win_in
+        if not isinstance(position, Position) or position.phase == "drafting":
+            raise SearchError(f"a proof is about a Position, not about {shown(position)}")
+        rules = position.rules
+        players = range(1, rules.players + 1)
+        sides = {frozenset(one for one in players if rules.side(one) == rules.side(player)) for player in players}
+        if not isinstance(winners, frozenset) or winners not in sides:
+            raise SearchError(f"winners is the set of all players of a side, not {shown(winners)}")
+        if type(win_in) is not int:
+            raise SearchError(f"win_in is a number of turns, not {shown(win_in)}")
 
     @property
     def turn(self) -> Turn | None:

@@ -20,7 +20,7 @@ from santorini.steps import Turn
 #: The greatest number of turns that a proof may take.
 MOST_PLIES: Final = PLIES // 4
 #: The size of the table if no limit of memory is given, in bytes; it takes a while to lay out.
-_MEMORY: Final = 32 << 20
+_MEMORY: Final = 16 << 20
 #: From this number of turns, or of boards on, a search is worth that.
 _DEEP: Final = 6
 _MANY: Final = 50_000
