@@ -57,7 +57,7 @@ def about_turns(position: st.Position) -> Iterator[object]:
         if position.outcome is None and not position.rules.machine.concealers and position.decider:
             found = AlphaBeta().analyse(position, Limit(depth=2, nodes=4_000))
             yield found.nodes, found.depth, [str(line) for line in found.lines]
-            solved = solve(position, 3, limit=Limit(nodes=2_000))
+            solved = solve(position, 2, limit=Limit(nodes=300))
             yield solved.nodes, str(solved)
 
 

@@ -14,7 +14,7 @@ import pytest
 
 import santorini as st
 from santorini.search import Limit, Proof, Solution, solve, winning_turns
-from santorini.search.proof import Oracle
+from santorini.search.proof import Oracle, proved
 from santorini.search.proving import Prover
 from santorini.search.table import Table
 
@@ -271,7 +271,7 @@ class Liar(Oracle):
 def test_an_oracle_that_lies_convinces_nobody() -> None:
     proof = three()
     with pytest.raises(st.SearchError, match="not proved: "):
-        attrs.evolve(proof, oracle=Liar(proof.position.rules)).check()
+        proved(proof.position, proof.winners, proof.win_in, Liar(proof.position.rules)).check()
 
 
 def test_proofs_are_values() -> None:

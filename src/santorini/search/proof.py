@@ -75,8 +75,8 @@ class Proof:
 
     It is a tree, made as it is walked, for a win in nine turns has more positions than there is room for. Where a
     winner decides, `turn` is what to play; where somebody else does, or chance, there is a proof for each way to go on.
-    A turn goes on until it is over or somebody else decides. `check` plays it through. `oracle` is what is asked for
-    winning turns, and need not be given. Raises `SearchError` for what is no position, no side or no number.
+    A turn goes on until it is over or somebody else decides. `check` plays it through. Raises `SearchError` for
+    what is no position, no side or no number.
 
     >>> from santorini.search import solve
     >>> position = Position.from_text("00000/00000/00000/23000/00000 1 -:a2,d4 -:d2,b4")
@@ -88,9 +88,7 @@ class Proof:
     position: Position
     winners: frozenset[int]
     win_in: int
-    _oracle: Oracle = attrs.field(
-        default=attrs.Factory(lambda self: Oracle(self.position.rules), takes_self=True), eq=False, repr=False
-    )
+    _oracle: Oracle | None = attrs.field(default=None, init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         position: object = self.position
@@ -181,7 +179,7 @@ class Proof:
         """Return the winning turn, one winning step after the other."""
         here, steps = self.position, list[AnyStep]()
         while True:
-            step = self._oracle.step(here, self._side, self.win_in)
+            step = self._asked.step(here, self._side, self.win_in)
             if step is None:
                 return None
             before, here = here, here.play(step)
@@ -212,27 +210,39 @@ class Proof:
     def _side(self) -> int:
         return self.position.rules.side(min(self.winners))
 
+    @property
+    def _asked(self) -> Oracle:
+        """What is asked for winning turns."""
+        oracle = self._oracle
+        if oracle is None:
+            oracle = Oracle(self.position.rules)
+            object.__setattr__(self, "_oracle", oracle)
+        return oracle
+
     def _after(self, after: Position) -> Proof:
-        return attrs.evolve(self, position=after, win_in=self.win_in - spent(self.position, after))
+        return proved(after, self.winners, self.win_in - spent(self.position, after), self._asked)
 
     def _rest(self, after: Position) -> Proof | None:
         """Return the proof for what follows, `None` if there is none."""
         rest = self._after(after)
-        return rest if self._oracle.wins(after, self._side, rest.win_in) else None
+        return rest if self._asked.wins(after, self._side, rest.win_in) else None
 
     def _shortened(self) -> Proof:
         """Return the proof of the same with as few turns as can be."""
         proof = self
-        while proof.position.outcome is None and self._oracle.wins(proof.position, self._side, proof.win_in - 1):
-            proof = attrs.evolve(proof, win_in=proof.win_in - 1)
-        return proof if proof.position.outcome is None else attrs.evolve(proof, win_in=0)
+        while proof.position.outcome is None and self._asked.wins(proof.position, self._side, proof.win_in - 1):
+            proof = proved(proof.position, self.winners, proof.win_in - 1, self._asked)
+        return proof if proof.position.outcome is None else proved(proof.position, self.winners, 0, self._asked)
 
     def _failure(self, what: str) -> SearchError:
         return SearchError(f"not proved: {what} in {self.position.text()}")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (self.position, self.winners, self.win_in)
+        return proved, (self.position, self.winners, self.win_in)
 
 
-def _restored(position: Position, winners: frozenset[int], win_in: int) -> Proof:
-    return Proof(position=position, winners=winners, win_in=win_in)
+def proved(position: Position, winners: frozenset[int], win_in: int, oracle: Oracle | None = None) -> Proof:
+    """Return a proof that asks an oracle, one of its own if none is given."""
+    proof = Proof(position=position, winners=winners, win_in=win_in)
+    object.__setattr__(proof, "_oracle", oracle)
+    return proof

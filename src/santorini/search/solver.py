@@ -12,7 +12,7 @@ from santorini.errors import SearchError, shown
 from santorini.limit import Limit
 from santorini.position import CHANCE, Position
 from santorini.search.alphabeta import _turns
-from santorini.search.proof import SMALL, Oracle, Proof, runs, spent
+from santorini.search.proof import SMALL, Oracle, Proof, proved, runs, spent
 from santorini.search.proving import PLIES, Prover
 from santorini.search.table import BYTES, Table
 from santorini.steps import Turn
@@ -116,7 +116,7 @@ def solve(position: Position, plies: int, *, limit: Limit | None = None, cancel:
     if winner is not None:
         players = range(1, position.rules.players + 1)
         winners = frozenset(player for player in players if position.rules.side(player) == winner)
-        proof = Proof(position=position, winners=winners, win_in=searched + 1, oracle=oracle)
+        proof = proved(position, winners, searched + 1, oracle)
         line = _turns(position, [step for turn in proof.line() for step in turn])
     return Solution(
         position=position,
