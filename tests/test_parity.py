@@ -57,8 +57,9 @@ def about_turns(position: st.Position) -> Iterator[object]:
         if position.outcome is None and not position.rules.machine.concealers and position.decider:
             found = AlphaBeta().analyse(position, Limit(depth=2, nodes=4_000))
             yield found.nodes, found.depth, [str(line) for line in found.lines]
-            solved = solve(position, 2, limit=Limit(nodes=300))
-            yield solved.nodes, str(solved)
+            if count <= 30:
+                solved = solve(position, 2, limit=Limit(nodes=300))
+                yield solved.nodes, str(solved)
 
 
 def about_line_up(powers: Lineup, completion: Completion) -> Iterator[object]:

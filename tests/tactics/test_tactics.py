@@ -81,7 +81,7 @@ def test_the_win_is_proved(tactic: Tactic) -> None:
     found = solve(position, 9)
     assert (found.win_in, found.searched) == (tactic.win_in, tactic.win_in - 1)
     assert found.proof is not None
-    assert found.proof.check(replies=None if tactic.win_in <= 3 else 3, rng=Random(1)) > 1
+    assert found.proof.check(replies=None if tactic.win_in <= 5 else 3, rng=Random(1)) > 1
     after = position
     for turn in found.line:
         assert after.outcome is None

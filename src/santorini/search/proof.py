@@ -73,7 +73,7 @@ def spent(before: Position, after: Position) -> int:
 class Proof:
     """That the `winners` win from a position within `win_in` turns of all players together, whatever the others do.
 
-    It is a tree, made as it is walked, for a win in nine turns has more positions than there is room for. Where a
+    It is a tree, made as it is walked, for a win in nine turns may have hundreds of thousands of positions. Where a
     winner decides, `turn` is what to play; where somebody else does, or chance, there is a proof for each way to go on.
     A turn goes on until it is over or somebody else decides. `check` plays it through. Raises `SearchError` for
     what is no position, no side or no number.
@@ -142,7 +142,7 @@ class Proof:
 
         Each of the winners' turns is played, each of the others' ways to go on is answered, and each line has to end in
         time with a win; that the search found it counts for nothing. With `replies` only so many of the others' ways,
-        drawn with `rng`, are looked at in each position: a whole proof of nine turns may have millions of positions.
+        drawn with `rng`, are looked at in each position: a whole proof of nine turns may take some seconds.
 
         Raises `SearchError` with the position where it fails.
         """
