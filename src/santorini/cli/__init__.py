@@ -21,6 +21,7 @@ from santorini.cli.perft import perft
 from santorini.cli.play import play
 from santorini.cli.powers import powers
 from santorini.cli.show import show
+from santorini.cli.solve import solve
 
 __all__ = ["commands"]
 
@@ -51,5 +52,5 @@ def commands(context: click.Context, imports: tuple[str, ...]) -> None:
         click.echo(context.get_help())
 
 
-for _command in (play, match, show, steps, turns, analyse, perft, explain, judge, powers, bots, bench):
+for _command in (play, match, show, steps, turns, analyse, solve, perft, explain, judge, powers, bots, bench):
     commands.add_command(_command)
