@@ -13,15 +13,24 @@ from santorini.steps import Step
 from santorini.view import View
 
 
+def _alphabeta(processes: int) -> AlphaBeta:
+    try:
+        return AlphaBeta(processes=processes)
+    except SearchError as error:
+        raise BotError(str(error)) from None
+
+
 class Searching:
     """Plays the best turn that alpha-beta finds, for a second a turn if no limit is given; drafts at random.
 
-    It is for games of two sides in which nothing is hidden.
+    It is for games of two sides in which nothing is hidden. Several `processes` may search.
     """
 
-    def __init__(self, seconds: float | None = None, nodes: int | None = None, depth: int | None = None) -> None:
+    def __init__(
+        self, seconds: float | None = None, nodes: int | None = None, depth: int | None = None, processes: int = 1
+    ) -> None:
         self.limit = Limit(seconds=seconds, nodes=nodes, depth=depth)
-        self._search = AlphaBeta()
+        self._search = _alphabeta(processes)
         #: The rest of the turn that has been found: where it goes on, and how.
         self._plan: dict[Position, Step] = {}
 
@@ -45,6 +54,9 @@ class Searching:
             plan[position] = step
             position = position.play_unchecked(step)
         return plan
+
+    def __getstate__(self) -> dict[str, object]:
+        return self.__dict__ | {"_plan": {}}
 
     def __repr__(self) -> str:
         return f"Searching({self.limit})"
