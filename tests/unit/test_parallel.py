@@ -295,7 +295,7 @@ def test_several_processes_can_be_a_bot() -> None:
 def test_shared_words_that_do_not_fit_together_are_not_believed() -> None:
     words = memoryview(bytearray(8 * WORDS)).cast("q")
     one, table = Shared(words, 5), Table(64)
-    for key in (3, -3, 2**62, -(2**63)):
+    for key in (3, -3, 2**62 + 1, 9 - 2**63):
         one.store(key, -900_123, 9, LOWER, 77)
         assert not table.probe(key)
         assert one.tell(key, 9, table)
@@ -306,7 +306,7 @@ def test_shared_words_that_do_not_fit_together_are_not_believed() -> None:
         assert not one.tell(key, 10, table)
     torn = next(at for at in range(64, WORDS) if words[at])
     words[torn] ^= 1 << 40
-    assert sum(one.tell(key, 1, Table(64)) for key in (3, -3, 2**62, -(2**63))) == 3
+    assert sum(one.tell(key, 1, Table(64)) for key in (3, -3, 2**62 + 1, 9 - 2**63)) == 3
     one.store(8, 1, 3, EXACT, 0)
     assert one.tell(8, 3, Table(64))
 
