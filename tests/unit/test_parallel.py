@@ -19,6 +19,7 @@ import pytest
 
 import santorini as st
 from santorini import bots
+from santorini.bots import Searching
 from santorini.core.board import Board
 from santorini.match import play_match
 from santorini.search import FEATURES, AlphaBeta, Analysis, Evaluator, Handmade, Limit
@@ -38,7 +39,7 @@ class Heights(Evaluator):
 
     def evaluate(self, b: Board) -> int:
         """Return points for the side whose turn starts."""
-        heights = [sum((level & side).bit_count() for level in (b.l1, b.l2, b.l3)) for side in (b.mine, b.foes)]
+        heights = [sum(int(level & side).bit_count() for level in (b.l1, b.l2, b.l3)) for side in (b.mine, b.foes)]
         return self.points * (heights[0] - heights[1])
 
 
@@ -266,9 +267,11 @@ def test_searches_and_evaluators_can_be_copied() -> None:
 
 def test_bots_that_search_can_be_copied_and_sent() -> None:
     bot = bots.make("alphabeta:depth=2")
+    assert isinstance(bot, Searching)
     position = st.Position.from_text(OPEN)
     step = bot.choose(position.view(1), rng=Random(1))
     for same in (copy.deepcopy(bot), pickle.loads(pickle.dumps(bot))):
+        assert isinstance(same, Searching)
         assert repr(same) == repr(bot)
         assert not same._plan
         assert same.choose(position.view(1), rng=Random(1)) == step
@@ -301,14 +304,19 @@ def test_shared_words_that_do_not_fit_together_are_not_believed() -> None:
         assert one.tell(key, 9, table)
         assert table.probe(key)
         assert (table.score, table.depth, table.bound, table.step) == (-900_123, 9, LOWER, 77)
-        assert not Shared(words, 6).tell(key, 1, Table(64))
+        assert not Shared(words, 6).tell(key, 9, Table(64))
         # With a step of its own a table needs nothing that is less deep.
         assert not one.tell(key, 10, table)
     torn = next(at for at in range(64, WORDS) if words[at])
     words[torn] ^= 1 << 40
-    assert sum(one.tell(key, 1, Table(64)) for key in (3, -3, 2**62 + 1, 9 - 2**63)) == 3
-    one.store(8, 1, 3, EXACT, 0)
-    assert one.tell(8, 3, Table(64))
+    assert sum(one.tell(key, 9, Table(64)) for key in (3, -3, 2**62 + 1, 9 - 2**63)) == 3
+    # The deep and the others do not take each other's place.
+    one.store(3, 1, 2, EXACT, 0)
+    shallow, deep = Table(64), Table(64)
+    assert one.tell(3, 2, shallow)
+    assert shallow.probe(3)
+    assert shallow.score == 1
+    assert one.tell(-3, 9, deep)
 
 
 def test_steps_are_taken_and_left() -> None:
