@@ -83,7 +83,7 @@ def after(turns: int, seed: int, *powers: str | None) -> st.Position:
     return position
 
 
-@pytest.mark.parametrize(("powers", "depth"), [((None, None), 4), (("apollo", "athena"), 3)], ids=str)
+@pytest.mark.parametrize(("powers", "depth"), [((None, None), 5), (("apollo", "athena"), 4)], ids=str)
 def test_the_scores_are_those_of_one_process(powers: tuple[str | None, ...], depth: int) -> None:
     if not st.compiled:
         depth = 3
@@ -310,13 +310,12 @@ def test_shared_words_that_do_not_fit_together_are_not_believed() -> None:
     torn = next(at for at in range(64, WORDS) if words[at])
     words[torn] ^= 1 << 40
     assert sum(one.tell(key, 9, Table(64)) for key in (3, -3, 2**62 + 1, 9 - 2**63)) == 3
-    # The deep and the others do not take each other's place.
-    one.store(3, 1, 2, EXACT, 0)
-    shallow, deep = Table(64), Table(64)
-    assert one.tell(3, 2, shallow)
-    assert shallow.probe(3)
-    assert shallow.score == 1
-    assert one.tell(-3, 9, deep)
+    # The latest is kept, and told to who knows nothing even if it is less deep.
+    one.store(3, 1, 4, EXACT, 0)
+    other = Table(64)
+    assert one.tell(3, 5, other)
+    assert other.probe(3)
+    assert (other.score, other.depth) == (1, 4)
 
 
 def test_steps_are_taken_and_left() -> None:

@@ -14,15 +14,13 @@ from santorini.search.table import Table
 
 #: From so many turns below a board on its steps are looked at by one process at a time, and what is known of it is
 #: shared. With less below, asking others takes longer than searching.
-TOGETHER: Final = 3
-#: The same, for sharing boards on which a turn starts: there are fewer of them, and several ways lead to each.
-FRESH: Final = 2
+TOGETHER: Final = 4
 #: The first words belong to those who share.
 HEAD: Final = 64
 _MARKS: Final = 1 << 12
 _ENTRIES: Final = 1 << 18
 #: How many words of memory are shared.
-WORDS: Final = HEAD + _MARKS + 4 * _ENTRIES
+WORDS: Final = HEAD + _MARKS + 2 * _ENTRIES
 
 # An entry is the key, mixed with the second word, and score | depth | bound | step from the high bits to the low ones.
 _STEP: Final = 20
@@ -36,17 +34,15 @@ _OFFSET: Final = 1 << 22
 class Shared:
     """What several processes know. Keys are mixed with `salt`, so that no game finds what is left of another one."""
 
-    def __init__(self, words: memoryview, salt: int, least: int = TOGETHER, fresh: int = FRESH) -> None:
+    def __init__(self, words: memoryview, salt: int) -> None:
         self.words = words
         self.salt: i64 = salt
-        self.least: i64 = least
-        self.fresh: i64 = fresh
 
     def tell(self, key: i64, depth: i64, table: Table) -> bool:
         """Enter in a table what others know of a key; return whether that is more than what the table has found."""
         key ^= self.salt
         words = self.words
-        at = _entry(key, depth)
+        at = _entry(key)
         word: i64 = words[at + 1]
         first: i64 = words[at]
         if not word or first ^ word != key:
@@ -62,7 +58,7 @@ class Shared:
         """Tell the others what is known of a key."""
         key ^= self.salt
         word: i64 = (score + _OFFSET) << _SHIFT_SCORE | depth << _SHIFT_DEPTH | bound << _STEP | step
-        at = _entry(key, depth)
+        at = _entry(key)
         self.words[at] = key ^ word
         self.words[at + 1] = word
 
@@ -86,10 +82,8 @@ class Shared:
             self.words[at] = 0
 
 
-def _entry(key: i64, depth: i64) -> i64:
-    """Return where a board is kept; the many with few turns below them have a part of their own."""
-    at: i64 = HEAD + _MARKS + (key & (_ENTRIES - 1)) * 2
-    return at if depth < TOGETHER else at + 2 * _ENTRIES
+def _entry(key: i64) -> i64:
+    return HEAD + _MARKS + (key & (_ENTRIES - 1)) * 2
 
 
 def _place(mark: i64) -> i64:

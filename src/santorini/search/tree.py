@@ -19,7 +19,7 @@ from santorini.core.machine import Machine
 from santorini.core.roles import Roles
 from santorini.core.squares import NEIGHBOURS, lowest
 from santorini.search.evaluation import Evaluator, Handmade
-from santorini.search.sharing import Shared
+from santorini.search.sharing import TOGETHER, Shared
 from santorini.search.table import EXACT, LOWER, UPPER, Table
 
 WON: Final = 1_000_000
@@ -210,13 +210,9 @@ class Tree:
         if self._looked_up(key, ply, turns, depth, alpha, beta):
             return True
         shared = self.shared
-        if shared is None or not self._is_shared(shared, ply, depth) or not shared.tell(key, depth, self.table):
+        if shared is None or depth < TOGETHER or not self.options.table or not shared.tell(key, depth, self.table):
             return False
         return self._looked_up(key, ply, turns, depth, alpha, beta)
-
-    def _is_shared(self, shared: Shared, ply: i64, depth: i64) -> bool:
-        b = self.stack[ply]
-        return self.options.table and depth >= (shared.least if b.tally or b.saved else shared.fresh)
 
     def _looked_up(self, key: i64, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> bool:
         self.keys[ply] = key
@@ -262,7 +258,7 @@ class Tree:
             i += 1
             if not turns and len(self.excluded) and self._is_excluded(c):
                 continue
-            if self.shared is None or depth < self.shared.least or i == 1:
+            if self.shared is None or depth < TOGETHER or i == 1:
                 score = self._tried(b, ply, turns, depth, alpha, beta, i)
             else:
                 self.shared.take(key, step)
@@ -283,14 +279,13 @@ class Tree:
         # What is left out from the root on is missing from the scores of the first turn alone.
         if key and top > -_INFINITE and (turns or not len(self.excluded)):
             bound = LOWER if top >= beta else EXACT if top > low else UPPER
-            self._keep(ply, key, _to_table(top, turns), depth, bound, best)
+            self._keep(key, _to_table(top, turns), depth, bound, best)
         return top
 
-    def _keep(self, ply: i64, key: i64, score: i64, depth: i64, bound: i64, step: i64) -> None:
+    def _keep(self, key: i64, score: i64, depth: i64, bound: i64, step: i64) -> None:
         self.table.store(key, score, depth, bound, step)
-        shared = self.shared
-        if shared is not None and self._is_shared(shared, ply, depth):
-            shared.store(key, score, depth, bound, step)
+        if self.shared is not None and depth >= TOGETHER:
+            self.shared.store(key, score, depth, bound, step)
 
     def _next(self, steps: Steps, i: i64, key: i64, depth: i64) -> i64:
         """Return the step that is tried next, at a place to which it is brought."""
@@ -298,7 +293,7 @@ class Tree:
             return steps.words[i]
         step = steps.best(i)
         shared = self.shared
-        if shared is not None and i and depth >= shared.least:
+        if shared is not None and i and depth >= TOGETHER:
             while steps.words[i] >= 0 and shared.is_taken(key, step):
                 steps.words[i] = step - _FIRST  # another process is at it: it is tried after all others
                 step = steps.best(i)
