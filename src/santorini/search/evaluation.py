@@ -27,6 +27,23 @@ class Evaluator:
         return 0
 
 
+@mypyc_attr(serializable=False)
+class Native(Evaluator):
+    """An evaluator in compiled code, which the search asks without a detour."""
+
+    def evaluate(self, b: Board) -> int:
+        """Return how good a board is for the side whose turn it is."""
+        return self.value(b)
+
+    def value(self, b: Board) -> i64:
+        """Do what `evaluate` does."""
+        return 0
+
+    def pending(self, b: Board) -> i64:
+        """Return how good a board is for the side whose turn it is if that turn were over."""
+        return 0
+
+
 def _centre(square: int) -> int:
     row, column = divmod(square, 5)
     return 2 - max(abs(row - 2), abs(column - 2))
@@ -51,7 +68,7 @@ WEIGHTS: Final[dict[str, list[int]]] = {
 
 @final
 @mypyc_attr(serializable=False)
-class Handmade(Evaluator):
+class Handmade(Native):
     """Counts where workers stand, what they can enter, climb and win by."""
 
     def __init__(self, weights: dict[str, list[int]] | None = None) -> None:
@@ -67,12 +84,8 @@ class Handmade(Evaluator):
         self.ladder: i64 = w["ladder"][0]
         self.tempo: i64 = w["tempo"][0]
 
-    def evaluate(self, b: Board) -> int:
-        """Return how good a board is for the side whose turn it is."""
-        return self.value(b)
-
     def value(self, b: Board) -> i64:
-        """Do what `evaluate` does."""
+        """Return how good a board is for the side whose turn it is."""
         return self.tempo + self._side(b, b.mine) - self._side(b, b.foes)
 
     def pending(self, b: Board) -> i64:

@@ -18,7 +18,7 @@ from santorini.core.counting import Menu
 from santorini.core.machine import Machine
 from santorini.core.roles import Roles
 from santorini.core.squares import NEIGHBOURS, lowest
-from santorini.search.evaluation import Evaluator, Handmade
+from santorini.search.evaluation import Evaluator, Native
 from santorini.search.table import EXACT, LOWER, UPPER, Table
 
 WON: Final = 1_000_000
@@ -103,7 +103,7 @@ class Tree:
         self.machine = machine
         self.evaluator = evaluator
         #: The same, where it need not be asked as one that may be interpreted.
-        self.handmade: Handmade | None = evaluator if isinstance(evaluator, Handmade) else None
+        self.native: Native | None = evaluator if isinstance(evaluator, Native) else None
         self.table = table
         self.options = options
         self.breathe = breathe
@@ -220,8 +220,8 @@ class Tree:
         options = self.options
         if depth == 1 and b.kinds == CAN_BUILD and b.tally and not b.saved:
             # Only a build is left of the last turn: it will not make up for that much.
-            if options.futility and r.closing and self.handmade is not None:
-                self.answer = self.handmade.pending(b) + _MARGIN
+            if options.futility and r.closing and self.native is not None:
+                self.answer = self.native.pending(b) + _MARGIN
                 return self.answer <= alpha
         elif depth >= 3 and options.null and ply and beta - alpha == 1 and beta < SURE:
             if b.tally or b.saved or b.kinds & SETUP or not self._can_pass(r, b, ply, turns, depth, beta):
@@ -425,8 +425,8 @@ class Tree:
     # ------------------------------------------------------------------ leaves
 
     def _static(self, b: Board) -> i64:
-        if self.handmade is not None:
-            return self.handmade.value(b)
+        if self.native is not None:
+            return self.native.value(b)
         return max(-_MOST, min(_MOST, self.evaluator.evaluate(b)))
 
     def _leaf(self, r: Roles, b: Board, ply: i64, turns: i64) -> i64:
