@@ -115,7 +115,7 @@ class AlphaBeta:
         machine = position.rules.machine
         entries = (limit.memory or _MEMORY) // BYTES
         tree = self._tree
-        if tree is None or tree.machine is not machine or len(tree.table.keys) > max(2, entries):
+        if tree is None or tree.machine is not machine or len(tree.table) > max(2, entries):
             tree = self._tree = Tree(machine, self.evaluator, Table(entries), self._options)
         tree.renew()
         self.evaluator.prepare(machine)

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
 from santorini.core.board import Board
-from santorini.core.squares import NEIGHBOURS, lowest
+from santorini.core.squares import FULL, NEIGHBOURS, lowest
 from santorini.search.evaluation import Native
 
 #: A window of three rows and columns on the board, its lowest square at bit 0, without the square in the middle.
@@ -43,37 +43,110 @@ _IN_FOURS: Final[vec[i64]] = vec[i64](_sums(4))
 _OFF: Final[vec[i64]] = vec[i64]([_off(square) for square in range(25)] + [0] * 7)
 
 
+_NOT_LEFT: Final[i64] = FULL & ~0b00001_00001_00001_00001_00001
+_NOT_RIGHT: Final[i64] = FULL & ~0b10000_10000_10000_10000_10000
+_PAIRS: Final = 0x5555555555555555
+_QUADS: Final = 0x3333333333333333
+_BYTES: Final = 0x0F0F0F0F0F0F0F0F
+
+
+def spread(mask: i64) -> i64:
+    """Return the squares of a mask and those next to them."""
+    wide = mask | (mask << 1 & _NOT_LEFT) | (mask >> 1 & _NOT_RIGHT)
+    return (wide | wide << 5 | wide >> 5) & FULL
+
+
+def counts(low: i64, high: i64) -> i64:
+    """Return the numbers of squares of two masks, in the bits 0-5 and 32-37; other bits are of no meaning."""
+    x = low | high << 32
+    x -= x >> 1 & _PAIRS
+    x = (x & _QUADS) + (x >> 2 & _QUADS)
+    x = (x + (x >> 4)) & _BYTES
+    x += x >> 8
+    return x + (x >> 16)
+
+
 @final
 @mypyc_attr(serializable=False)
 class Learned(Native):
-    """Adds up what tables say of each worker.
+    """Adds up what tables say of each worker and of the squares between them, in points.
 
-    `patterns` has for each level 0-2 and each state of the eight squares around (0-3 blocks, or shut) a worth,
-    `guards` one for each level and which of these squares are one level higher and which are next to an opponent,
-    `places` one for each level and square. All are in points.
+    `patterns` has for each level 0-2 and each state of the eight squares around (0-3 blocks, or shut) a worth.
+    `guards` has one for each level and which of these squares are one level higher and which an opponent may reach or
+    build on, `places` one for each level and square: both first for the side whose turn it is, then for the other.
+    `squares` has one for each level 1-3 of a free square, how soon the side whose turn it is can enter it (next turn, the
+    turn after, later), and how soon the other.
     """
 
-    def __init__(self, patterns: list[int], guards: list[int], places: list[int], tempo: int) -> None:
+    def __init__(
+        self, patterns: list[int], guards: list[int], places: list[int], squares: list[int], tempo: int
+    ) -> None:
         self.patterns: vec[i16] = vec[i16](patterns)
         self.guards: vec[i16] = vec[i16](guards)
         self.places: vec[i64] = vec[i64](places)
+        self.squares: vec[i64] = vec[i64](squares)
         self.tempo: i64 = tempo
 
     def value(self, b: Board) -> i64:
         """Return how good a board is for the side whose turn it is."""
-        return self.tempo + self._balance(b)
+        return self._balance(b, b.mine, b.foes)
 
     def pending(self, b: Board) -> i64:
         """Return how good a board is for the side whose turn it is if that turn were over."""
-        return self._balance(b) - self.tempo
+        return -self._balance(b, b.foes, b.mine)
 
-    def _balance(self, b: Board) -> i64:
-        mine = b.mine
-        foes = b.foes
-        return self._side(b, mine, foes) - self._side(b, foes, mine)
-
-    def _side(self, b: Board, workers: i64, others: i64) -> i64:
+    def _balance(self, b: Board, mine: i64, foes: i64) -> i64:
+        """Return how good a board is for the side of some workers if it is their turn."""
         free = b.free
+        soon = self._reach(b, free, mine)
+        soon_foes = self._reach(b, free, foes)
+        total = self.tempo + self._side(b, free, mine, spread(soon_foes), 0)
+        total -= self._side(b, free, foes, spread(soon), 1)
+        late = self._onward(b, free, soon)
+        late_foes = self._onward(b, free, soon_foes)
+        rest = free & ~late
+        late &= ~soon
+        rest_foes = free & ~late_foes
+        late_foes &= ~soon_foes
+        level: i64 = 0
+        while level < 3:
+            here = free & (b.l3 if level == 2 else b.l2 & ~b.l3 if level == 1 else b.l1 & ~b.l2)
+            if here:
+                at = 9 * level
+                total += self._third(at, here & soon, soon_foes, late_foes, rest_foes)
+                total += self._third(at + 3, here & late, soon_foes, late_foes, rest_foes)
+                total += self._third(at + 6, here & rest, soon_foes, late_foes, rest_foes)
+            level += 1
+        return total
+
+    def _third(self, at: i64, some: i64, soon: i64, late: i64, rest: i64) -> i64:
+        if not some:
+            return 0
+        squares = self.squares
+        two = counts(some & soon, some & late)
+        return (
+            squares[at] * (two & 63)
+            + squares[at + 1] * (two >> 32 & 63)
+            + squares[at + 2] * (counts(some & rest, 0) & 63)
+        )
+
+    def _reach(self, b: Board, free: i64, workers: i64) -> i64:
+        """Return the squares that workers may enter next."""
+        out: i64 = 0
+        while workers:
+            one = workers & -workers
+            near = NEIGHBOURS[lowest(workers)]
+            workers ^= one
+            out |= near if b.l2 & one else near & ~b.l3 if b.l1 & one else near & ~b.l2
+        return out & free
+
+    def _onward(self, b: Board, free: i64, soon: i64) -> i64:
+        """Return the squares that can be entered next, or from those."""
+        low = spread(soon & ~b.l1) & ~b.l2
+        middle = spread(soon & b.l1 & ~b.l2) & ~b.l3
+        return (soon | low | middle | spread(soon & b.l2)) & free
+
+    def _side(self, b: Board, free: i64, workers: i64, guarded: i64, waits: i64) -> i64:
         l1 = b.l1
         l2 = b.l2
         l3 = b.l3
@@ -81,10 +154,6 @@ class Learned(Native):
         at1 = shut | l1 << 6
         at2 = shut | l2 << 6
         at3 = shut | l3 << 6
-        near: i64 = 0
-        while others:
-            near |= NEIGHBOURS[lowest(others)]
-            others &= others - 1
         total: i64 = 0
         while workers:
             one = workers & -workers
@@ -99,20 +168,20 @@ class Learned(Native):
             )
             around = NEIGHBOURS[s]
             up = around & free
-            at: i64 = 0
-            level: i64 = 0
+            at = 3 * _FOURS * waits
+            level = 128 * waits
             if l2 & one:
                 up &= l3
                 index += 2 * _FIVES
-                at = 2 * _FOURS
-                level = 96 if l3 & one else 64
+                at += 2 * _FOURS
+                level += 96 if l3 & one else 64
             elif l1 & one:
                 up &= l2 & ~l3
                 index += _FIVES
-                at = _FOURS
-                level = 32
+                at += _FOURS
+                level += 32
             else:
                 up &= l1 & ~l2
-            at += _IN_FOURS[up << 6 >> s] + 2 * _IN_FOURS[(around & near) << 6 >> s]
+            at += _IN_FOURS[up << 6 >> s] + 2 * _IN_FOURS[(around & guarded) << 6 >> s]
             total += i64(self.patterns[index]) + i64(self.guards[at]) + self.places[level | s]
         return total

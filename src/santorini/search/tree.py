@@ -82,6 +82,12 @@ class Options:
         self.null: bool = True
         self.futility: bool = True
         self.threats: bool = True
+        self.judged: bool = True
+        self.late: bool = True
+        self.judged_from: i64 = 2
+        self.late_from: i64 = 3
+        self.late_after: i64 = 4
+        self.margin: i64 = 60
 
 
 @final
@@ -198,6 +204,8 @@ class Tree:
             return turns - WON  # who cannot finish a turn has lost when it starts
         if depth > 1 or r.repeats:
             self._sort(b, ply, n, first)
+            if depth >= self.options.judged_from and self.options.judged and self.native is not None:
+                self._judge(r, b, ply, first)
         else:
             self._lay_out(b, ply, n)
         return self._best(b, ply, turns, depth, alpha, beta, key)
@@ -221,7 +229,7 @@ class Tree:
         if depth == 1 and b.kinds == CAN_BUILD and b.tally and not b.saved:
             # Only a build is left of the last turn: it will not make up for that much.
             if options.futility and r.closing and self.native is not None:
-                self.answer = self.native.pending(b) + _MARGIN
+                self.answer = self.native.pending(b) + self.options.margin
                 return self.answer <= alpha
         elif depth >= 3 and options.null and ply and beta - alpha == 1 and beta < SURE:
             if b.tally or b.saved or b.kinds & SETUP or not self._can_pass(r, b, ply, turns, depth, beta):
@@ -270,6 +278,10 @@ class Tree:
         """Return the score of a step that has been made from a board, the first, second ... that is tried."""
         if number == 1:
             return self._value(b, ply, turns, depth, alpha, beta)
+        if depth >= self.options.late_from and number > self.options.late_after and self.options.late and turns:
+            score = self._value(b, ply, turns, depth - 1, alpha, alpha + 1)
+            if score <= alpha:
+                return score
         score = self._value(b, ply, turns, depth, alpha, alpha + 1)
         if alpha < score < beta:
             score = self._value(b, ply, turns, depth, alpha, beta)
@@ -372,6 +384,27 @@ class Tree:
                 words[size] = worth << _STEP | step
                 size += 1
         steps.size = size
+
+    def _judge(self, r: Roles, b: Board, ply: i64, first: i64) -> None:
+        """Sort steps by what the evaluator says of the boards to which they lead."""
+        steps = self.steps[ply]
+        native = self.native
+        if native is None:
+            return
+        words = steps.words
+        c = self.stack[ply + 1]
+        i: i64 = 0
+        while i < steps.size:
+            word = words[i]
+            step = word & _STEPS
+            if step != first and word >> _STEP < _CLIMB:
+                c.assign(b)
+                self.machine.act(r, c, step)
+                worth = native.pending(c) if c.tally else -native.value(c)
+                if c.result:
+                    worth = 1 << 20
+                words[i] = (worth * 16 + (1 << 30) + min(1 << 12, word >> _STEP >> 4)) << _STEP | step
+            i += 1
 
     def _praise(self, side: i64, step: i64, depth: i64) -> None:
         """Remember a step that was good enough, to try it sooner elsewhere."""
