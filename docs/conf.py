@@ -67,6 +67,8 @@ nitpick_ignore_regex = [
     ("py:class", r"(librt\.vecs\.)?vec"),
     # Imported for type checkers only, and so without the name of their module.
     ("py:class", "Fraction|Random"),
+    # Named after the module in which it is defined, of which Python has no page.
+    ("py:class", r"concurrent\.futures\._base\.Executor"),
     # numpy's pages are not in the inventory.
     ("py:class", r"(numpy\.|NDArray).*"),
 ]

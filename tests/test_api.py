@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import santorini as st
-from santorini import arrays, bots, powers, search
+from santorini import arrays, bots, match, powers, search
 
 FILE = Path(__file__).with_name("api.txt")
-MODULES = (st, arrays, powers, bots, search)
+MODULES = (st, arrays, powers, bots, search, match)
 
 
 def annotation(value: object) -> str:

@@ -438,6 +438,17 @@ def test_analyse() -> None:
     assert len(lines("analyse", MIDDLE, "--nodes", "3000", "--quiet")) == 1
 
 
+def test_solve() -> None:
+    position = "10111/00122/00131/23330/00100 1 -:c3,e3 -:e1,b3"
+    assert lines("solve", "00000/00000/00000/23000/00000 1 -:a2,d4 -:d2,b4", "--quiet") == ["win in 1: a2-b2#"]
+    told = lines("solve", position, "--plies", "3")
+    assert re.fullmatch(r"[0-9.]+ s +[0-9,]+ nodes", told[0])
+    assert re.fullmatch(r"win in 3: \S+ \S+ \S+#", told[2])
+    assert len(told) == 3
+    assert lines("solve", position, "--plies", "1", "--quiet") == ["no win within 1 turn"]
+    assert lines("solve", OPENING, "--plies", "60", "--nodes", "2000", "--quiet")[0].startswith("unknown beyond ")
+
+
 # ---------------------------------------------------------------------- drafts
 
 
@@ -570,6 +581,9 @@ def test_people_draft() -> None:
         ["analyse", OVER],
         ["analyse", OPENING, "--seconds", "0"],
         ["analyse", OPENING, "--depth", "99"],
+        ["solve", OVER],
+        ["solve", "start", "--powers", "hecate,pan"],
+        ["solve", OPENING, "--plies", "61"],
         ["show", "draft"],
         ["show", "draft bga:full 2 pool=pan"],
         ["show", "draft site 2 pool=pan,zeus", "--pool", "pan,zeus"],

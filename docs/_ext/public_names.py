@@ -9,7 +9,14 @@ from typing import Final
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
-MODULES: Final = ("santorini", "santorini.arrays", "santorini.powers", "santorini.bots", "santorini.testing.vectors")
+MODULES: Final = (
+    "santorini",
+    "santorini.arrays",
+    "santorini.powers",
+    "santorini.bots",
+    "santorini.match",
+    "santorini.testing.vectors",
+)
 
 _log: Final = logging.getLogger(__name__)
 

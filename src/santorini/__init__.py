@@ -21,6 +21,7 @@ from santorini.errors import (
     EndlessTurnError,
     IllegalStepError,
     LimitExceeded,
+    MatchError,
     NotationError,
     RulesError,
     SantoriniError,
@@ -40,9 +41,11 @@ from santorini.steps import AnyStep, Build, Choose, End, Force, Lower, Move, Pla
 from santorini.view import View
 
 if TYPE_CHECKING:
-    from santorini import arrays, bots, search
+    from santorini import arrays, bots, match, search
     from santorini.claim import Claim
     from santorini.draft import Draft
+    from santorini.limit import Limit
+    from santorini.match import play_match, round_robin
     from santorini.record import Record
     from santorini.verdict import Finding, Verdict, adjudicate
 
@@ -65,8 +68,10 @@ __all__ = [
     "Finding",
     "Force",
     "IllegalStepError",
+    "Limit",
     "LimitExceeded",
     "Lower",
+    "MatchError",
     "Move",
     "NotationError",
     "Outcome",
@@ -95,8 +100,11 @@ __all__ = [
     "bots",
     "compiled",
     "divide",
+    "match",
     "perft",
+    "play_match",
     "powers",
+    "round_robin",
     "search",
     "square_index",
     "square_name",
@@ -113,6 +121,10 @@ _WHEN_USED = {
     "bots": None,
     "Claim": "claim",
     "Draft": "draft",
+    "Limit": "limit",
+    "match": None,
+    "play_match": "match",
+    "round_robin": "match",
     "Record": "record",
     "search": None,
     "Finding": "verdict",

@@ -138,3 +138,7 @@ class SearchError(SantoriniError, ValueError):
 
 class BotError(SantoriniError):
     """A bot is unknown, was made with unknown options, or did not choose a legal step."""
+
+
+class MatchError(SantoriniError, ValueError):
+    """A match cannot be played as it was asked for, or games in a file belong to another one."""

@@ -15,7 +15,19 @@ LATER = {
     *("click", "rich", "numpy", "json", "random", "argparse", "hypothesis", "pytest"),
     *(
         f"santorini.{name}"
-        for name in ("arrays", "bench", "bots", "search", "checks", "cli", "compat", "jsontext", "rebuild")
+        for name in (
+            "arrays",
+            "bench",
+            "bots",
+            "search",
+            "match",
+            "limit",
+            "checks",
+            "cli",
+            "compat",
+            "jsontext",
+            "rebuild",
+        )
     ),
     *("santorini.claim", "santorini.record", "santorini.recordtext", "santorini.verdict"),
     "santorini.testing",
@@ -43,6 +55,8 @@ def test_playing_imports_only_what_it_needs() -> None:
         ("st.arrays.PLANES", "santorini.arrays"),
         ("st.bots.names()", "santorini.bots"),
         ("st.search.AlphaBeta()", "santorini.search"),
+        ("st.play_match", "santorini.match"),
+        ("st.Limit(seconds=1)", "santorini.limit"),
         ("st.Record(rules=st.Rules()).claim", "santorini.record"),
         ("import santorini.verdict; st.adjudicate('*').claim", "santorini.verdict"),
         ("st.Setup(rules=st.Rules()).problems()", "santorini.checks"),
@@ -55,7 +69,9 @@ def test_what_is_imported_later_works_at_its_first_use(use: str, module: str) ->
 
 
 def test_modules_that_are_imported_later_are_seen() -> None:
-    code = "import santorini as st; print({'arrays', 'bots', 'Record', 'adjudicate'} <= {*dir(st)})"
+    code = (
+        "import santorini as st; print({'arrays', 'bots', 'match', 'play_match', 'Record', 'adjudicate'} <= {*dir(st)})"
+    )
     assert run(code) == "True"
     assert set(st.__all__) <= set(dir(st))
     assert run("from santorini import *; print(bots.__name__, arrays.__name__)") == "santorini.bots santorini.arrays"

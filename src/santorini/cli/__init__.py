@@ -11,14 +11,17 @@ import santorini
 from santorini.cli import own
 from santorini.cli.analyse import analyse
 from santorini.cli.bench import bench
+from santorini.cli.bots import bots
 from santorini.cli.explain import explain
 from santorini.cli.group import Commands
 from santorini.cli.judge import judge
 from santorini.cli.listing import steps, turns
+from santorini.cli.match import match
 from santorini.cli.perft import perft
 from santorini.cli.play import play
 from santorini.cli.powers import powers
 from santorini.cli.show import show
+from santorini.cli.solve import solve
 
 __all__ = ["commands"]
 
@@ -49,5 +52,5 @@ def commands(context: click.Context, imports: tuple[str, ...]) -> None:
         click.echo(context.get_help())
 
 
-for _command in (play, show, steps, turns, analyse, perft, explain, judge, powers, bench):
+for _command in (play, match, show, steps, turns, analyse, solve, perft, explain, judge, powers, bots, bench):
     commands.add_command(_command)

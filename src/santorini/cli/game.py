@@ -12,11 +12,11 @@ from santorini.bots import Bot
 from santorini.cli.boards import show_board
 from santorini.cli.group import Failure
 from santorini.cli.moment import Moment
-from santorini.cli.own import told
 from santorini.cli.people import Wish, ask
 from santorini.cli.words import player_name
 from santorini.draft import Draft
 from santorini.errors import SantoriniError, printable, shown
+from santorini.match.thinker import told
 from santorini.position import CHANCE, Position
 from santorini.record import Record
 from santorini.steps import Step

@@ -48,7 +48,7 @@ class Commands(click.Group):
         except Exception as error:
             if not ctx.params.get("imports"):
                 raise
-            from santorini.cli.own import told  # noqa: PLC0415 - that module stands on this one
+            from santorini.match.thinker import told  # noqa: PLC0415 - seldom needed
 
             raise Failure(f"a module of your own fails: {told(error)}") from error
 

@@ -6,13 +6,12 @@ A module makes its powers and bots known by `santorini.powers.register` and `san
 from __future__ import annotations
 
 import difflib
+import functools
 import importlib
 import os
 import re
 import sys
-import traceback
 from collections.abc import Callable
-from pathlib import Path
 from types import ModuleType
 from typing import Final
 
@@ -21,8 +20,8 @@ from santorini.bots import Bot
 from santorini.bots.registry import made_by
 from santorini.cli.group import Failure
 from santorini.errors import SantoriniError, shown
+from santorini.match.thinker import told
 
-_PACKAGE: Final = str(Path(__file__).parents[1])
 _CLASS: Final = re.compile(r"([A-Za-z_][A-Za-z0-9_.]*):([A-Za-z_][A-Za-z0-9_]*)(?::(.*))?", re.DOTALL)
 
 
@@ -47,25 +46,25 @@ def load(name: str) -> ModuleType:
         raise Failure(f"the module {name} cannot be imported: {told(error)}") from error
 
 
-def told(error: BaseException) -> str:
-    """Return what went wrong, and where in code that is not of this package."""
-    frames = traceback.extract_tb(error.__traceback__)
-    outside = [frame for frame in frames if not frame.filename.startswith((_PACKAGE, "<"))]
-    place = f" ({Path(outside[-1].filename).name}, line {outside[-1].lineno})" if outside else ""
-    return f"{type(error).__name__}: {error}{'' if isinstance(error, SyntaxError) else place}"
-
-
 def bot_of(text: str) -> Bot:
     """Return the bot that a text names: a registered one, or a class as `module:Class` or `module:Class:key=value`."""
+    source = source_of(text)
+    if isinstance(source, str):
+        return _checked(lambda: bots.make(text), text)
+    return _checked(source, str(source.args[1]))
+
+
+def source_of(text: str) -> str | functools.partial[Bot]:
+    """Return what makes the bot that a text names, in any process: the text if it is a registered one."""
     match = _CLASS.fullmatch(text)
     if match is None or match[1] in bots.names():
-        return _checked(lambda: bots.make(text), text)
+        return text
     name = f"{match[1]}:{match[2]}"
     factory = getattr(load(match[1]), match[2], None)
     if not callable(factory):
         close = difflib.get_close_matches(match[2], dir(sys.modules[match[1]]), n=1)
         raise Failure(f"the module {match[1]} has no class {match[2]}{f'; did you mean {close[0]}?' if close else ''}")
-    return _checked(lambda: made_by(factory, name, match[3] or ""), name)
+    return functools.partial(made_by, factory, name, match[3] or "")
 
 
 def _checked(make: Callable[[], Bot], name: str) -> Bot:

@@ -40,7 +40,13 @@ def _place(context: click.Context, option: click.Parameter, value: str | None) -
 
 @click.command()
 @rules_options
-@click.option("--first", default=_PERSON, metavar="WHO", help=_FIRST, show_default=True)
+@click.option(
+    "--against",
+    metavar="BOT",
+    help="Play against a bot, as in alphabeta:seconds=1, in place of --first to --fourth: you come first.",
+)
+@click.option("--seat", type=click.IntRange(1, 4), metavar="N", help="With --against: the place at which you come.")
+@click.option("--first", metavar="WHO", help=f"{_FIRST}  [default: {_PERSON}]")
 @click.option("--second", metavar="WHO", help=f"Who comes second, as --first.  [default: {_OTHERS}]")
 @click.option("--third", metavar="WHO", help="The third, where so many play (--powers or --players); as --second.")
 @click.option("--fourth", metavar="WHO", help="The fourth, likewise.")
@@ -69,6 +75,7 @@ def play(
     text: str,
     pace: Pace | None,
     save: str | None,
+    seat: int | None,
     **named: str | None,
 ) -> None:
     """Play a game and show how it ended.
@@ -78,7 +85,7 @@ def play(
     """
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     position = read_position(text, asked)
-    players = _players([named[option] for option in _PLAYERS], position.rules.players)
+    players = _table(named, seat, position.rules.players)
     seats = tuple(_seat(player, who, seed) for player, who in enumerate(players, 1))
     if position.concealed:
         raise Failure("the position leaves out what a player knows, so nobody can play on from it")
@@ -117,18 +124,36 @@ def _imports(names: Iterable[str]) -> list[str]:
     return [word for name in names for word in ("--import", name)]
 
 
+def _table(named: dict[str, str | None], seat: int | None, number: int) -> list[str]:
+    """Return who plays, each by name: who is named singly, or a person against a bot on all other places."""
+    given, bot = [named[option] for option in _PLAYERS], named["against"]
+    if bot is None:
+        if seat is not None:
+            raise click.UsageError("--seat says where you come to the table, with --against")
+        return _players(given, number)
+    if any(who is not None for who in given):
+        raise click.UsageError("--against names all who play against you: leave out --first to --fourth")
+    if seat is not None and seat > number:
+        raise Failure(f"--seat {seat} needs a game of more players: {_MORE}")
+    return [_PERSON if place == (seat or 1) else bot for place in range(1, number + 1)]
+
+
 def _players(given: list[str | None], number: int) -> list[str]:
     """Return who plays, each by name; raise `Failure` if somebody is named for whom there is no place."""
     for option, who in zip(_PLAYERS[number:], given[number:], strict=True):
         if who is not None:
             raise Failure(f"--{option} needs a game of more players: {_MORE}")
-    return [_OTHERS if who is None else who for who in given[:number]]
+    usual = _usual(number)
+    return [usual[place] if who is None else who for place, who in enumerate(given[:number])]
+
+
+def _usual(number: int) -> list[str]:
+    return [_PERSON, *[_OTHERS] * (number - 1)]
 
 
 def _who(players: list[str]) -> list[str]:
     """Return the options that name the players, where they are not the usual ones."""
-    usual = [_PERSON, *[_OTHERS] * (len(players) - 1)]
-    named = zip(_PLAYERS, players, usual, strict=False)
+    named = zip(_PLAYERS, players, _usual(len(players)), strict=False)
     return [word for option, who, other in named if who != other for word in (f"--{option}", who)]
 
 

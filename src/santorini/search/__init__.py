@@ -13,5 +13,19 @@ from santorini.limit import Limit
 from santorini.search.alphabeta import FEATURES, AlphaBeta
 from santorini.search.analysis import Analysis, Line
 from santorini.search.evaluation import Evaluator, Handmade
+from santorini.search.proof import Proof
+from santorini.search.solver import Solution, solve, winning_turns
 
-__all__ = ["FEATURES", "AlphaBeta", "Analysis", "Evaluator", "Handmade", "Limit", "Line"]
+__all__ = [
+    "FEATURES",
+    "AlphaBeta",
+    "Analysis",
+    "Evaluator",
+    "Handmade",
+    "Limit",
+    "Line",
+    "Proof",
+    "Solution",
+    "solve",
+    "winning_turns",
+]
