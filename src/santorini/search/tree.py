@@ -82,12 +82,13 @@ class Options:
         self.null: bool = True
         self.futility: bool = True
         self.threats: bool = True
-        self.judged: bool = True
         self.late: bool = True
-        self.judged_from: i64 = 2
         self.late_from: i64 = 3
         self.late_after: i64 = 4
         self.margin: i64 = 60
+        self.late_more: i64 = 100
+        self.null_less: i64 = 3
+        self.builds_only: bool = False
 
 
 @final
@@ -185,7 +186,7 @@ class Tree:
         if self.nodes >= self.pause and self._tired():
             return 0
         if b.saved and b.decider == CHANCE:
-            return self._average(b, ply, turns, depth)
+            return self._average(b, ply, turns, depth, alpha, beta)
         # A win cannot come sooner than by the turn under way.
         beta = min(beta, WON - turns - 1)
         if alpha >= beta:
@@ -204,8 +205,6 @@ class Tree:
             return turns - WON  # who cannot finish a turn has lost when it starts
         if depth > 1 or r.repeats:
             self._sort(b, ply, n, first)
-            if depth >= self.options.judged_from and self.options.judged and self.native is not None:
-                self._judge(r, b, ply, first)
         else:
             self._lay_out(b, ply, n)
         return self._best(b, ply, turns, depth, alpha, beta, key)
@@ -278,8 +277,15 @@ class Tree:
         """Return the score of a step that has been made from a board, the first, second ... that is tried."""
         if number == 1:
             return self._value(b, ply, turns, depth, alpha, beta)
-        if depth >= self.options.late_from and number > self.options.late_after and self.options.late and turns:
-            score = self._value(b, ply, turns, depth - 1, alpha, alpha + 1)
+        if (
+            depth >= self.options.late_from
+            and number > self.options.late_after
+            and self.options.late
+            and turns
+            and (b.tally or not self.options.builds_only)
+        ):
+            less: i64 = 2 if number > self.options.late_more and depth > 4 else 1
+            score = self._value(b, ply, turns, depth - less, alpha, alpha + 1)
             if score <= alpha:
                 return score
         score = self._value(b, ply, turns, depth, alpha, alpha + 1)
@@ -308,28 +314,54 @@ class Tree:
             return 0
         return WON - turns if winners >> side & 1 else turns - WON
 
-    def _average(self, b: Board, ply: i64, turns: i64, depth: i64) -> i64:
+    def _average(self, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> i64:
         """Return the mean of what chance may bring, for the side whose turn is over."""
         r = self.machine.roles[b.role]
         self._lay_out(b, ply, self.machine.menu_of(r, b, True, self.menus[ply].rows))
         steps = self.steps[ply]
         c = self.stack[ply + 1]
+        side = b.turn & 3
+        size = steps.size
         total: i64 = 0
+        worst: i64 = _INFINITE
+        best: i64 = -_INFINITE
         i: i64 = 0
-        while i < steps.size:
+        while i < size:
             c.assign(b)
             self.machine.act(r, c, steps.words[i])
             self.nodes += 1
-            if c.result:
-                total += self._ended(c, b.turn & 3, turns)
-            elif c.decider & 3 == b.turn & 3:
-                total += self._search(ply + 1, turns, depth, -_INFINITE, _INFINITE)
-            else:
-                total -= self._search(ply + 1, turns, depth, -_INFINITE, _INFINITE)
+            i += 1
+            # What is left may bring so much at most; the mean leaves the window whatever it is beyond these bounds.
+            rest = (size - i) * _MOST
+            low = max(-_INFINITE, min(size * alpha - total - rest, _MOST))
+            high = min(_INFINITE, max(size * beta - total + rest, -_MOST))
+            score = self._drawn(
+                c, ply, turns, depth, side, low if low > -_MOST else -_INFINITE, high if high < _MOST else _INFINITE
+            )
             if self.stopped:
                 return 0
-            i += 1
-        return total // steps.size
+            worst = min(worst, score)
+            best = max(best, score)
+            if -_MOST < low and score <= low:
+                return alpha
+            if high < _MOST and score >= high:
+                return beta
+            total += max(-_MOST, min(_MOST, score))
+        # A game is won for sure only if it is won whatever is drawn.
+        if worst > SURE:
+            return worst
+        return best if best < -SURE else total // size
+
+    def _drawn(self, c: Board, ply: i64, turns: i64, depth: i64, side: i64, alpha: i64, beta: i64) -> i64:
+        """Return the score, for a side, of the board of the next ply, to which chance has led."""
+        if c.result:
+            return self._ended(c, side, turns + 1)
+        if not c.tally and not c.saved:
+            depth -= 1
+            turns += 1
+        if (c.decider & 3 if not c.saved or c.decider != CHANCE else c.turn & 3) == side:
+            return self._search(ply + 1, turns, depth, alpha, beta)
+        return -self._search(ply + 1, turns, depth, -beta, -alpha)
 
     def _lay_out(self, b: Board, ply: i64, n: i64) -> None:
         """List the steps of a menu, moves that go up first: where few boards lie below, sorting does not pay."""
@@ -385,27 +417,6 @@ class Tree:
                 size += 1
         steps.size = size
 
-    def _judge(self, r: Roles, b: Board, ply: i64, first: i64) -> None:
-        """Sort steps by what the evaluator says of the boards to which they lead."""
-        steps = self.steps[ply]
-        native = self.native
-        if native is None:
-            return
-        words = steps.words
-        c = self.stack[ply + 1]
-        i: i64 = 0
-        while i < steps.size:
-            word = words[i]
-            step = word & _STEPS
-            if step != first and word >> _STEP < _CLIMB:
-                c.assign(b)
-                self.machine.act(r, c, step)
-                worth = native.pending(c) if c.tally else -native.value(c)
-                if c.result:
-                    worth = 1 << 20
-                words[i] = (worth * 16 + (1 << 30) + min(1 << 12, word >> _STEP >> 4)) << _STEP | step
-            i += 1
-
     def _praise(self, side: i64, step: i64, depth: i64) -> None:
         """Remember a step that was good enough, to try it sooner elsewhere."""
         if self.options.history:
@@ -452,7 +463,7 @@ class Tree:
         self.machine.start_turn(r.following, c)
         if c.result or c.saved or c.turn & 3 == b.turn & 3:
             return False
-        score = -self._search(ply + 1, turns + 1, depth - 3, -beta, 1 - beta)
+        score = -self._search(ply + 1, turns + 1, depth - self.options.null_less, -beta, 1 - beta)
         return score >= beta and not self.stopped
 
     # ------------------------------------------------------------------ leaves
