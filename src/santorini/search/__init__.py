@@ -13,5 +13,19 @@ from santorini.limit import Limit
 from santorini.search.alphabeta import FEATURES, AlphaBeta
 from santorini.search.analysis import Analysis, Line
 from santorini.search.evaluation import Evaluator, Handmade
+from santorini.search.mcts import MCTS
+from santorini.search.protocol import PolicyValue, Searcher, ViewSearcher
 
-__all__ = ["FEATURES", "AlphaBeta", "Analysis", "Evaluator", "Handmade", "Limit", "Line"]
+__all__ = [
+    "FEATURES",
+    "MCTS",
+    "AlphaBeta",
+    "Analysis",
+    "Evaluator",
+    "Handmade",
+    "Limit",
+    "Line",
+    "PolicyValue",
+    "Searcher",
+    "ViewSearcher",
+]
