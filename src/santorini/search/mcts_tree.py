@@ -156,7 +156,7 @@ class Grove(Nodes):
             at += self.stride
         for side, value in enumerate(values):
             self.judge.values[side] = int(value * UNIT)
-        self._back_up(n)
+        self._ended(n)
 
     def answered(self) -> None:
         """Forget the simulations that waited: all have their answers."""
