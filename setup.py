@@ -19,7 +19,7 @@ MODULES = sorted(
     + glob("src/santorini/powers/printed/[!_]*.py")
     + [
         f"src/santorini/search/{name}.py"
-        for name in ("evaluation", "leaves", "mcts_nodes", "mcts_tree", "table", "tactics", "tree")
+        for name in ("evaluation", "leaves", "mcts_nodes", "mcts_paths", "mcts_tree", "table", "tactics", "tree")
     ]
     + ["src/santorini/powers/_ram.py"]
 )

@@ -19,7 +19,7 @@ import pytest
 
 import santorini as st
 from santorini.core.counting import Counter, playouts
-from santorini.search import AlphaBeta, Limit
+from santorini.search import MCTS, AlphaBeta, Limit
 from strategies import LINEUPS, Completion, Lineup, all_steps, path, rules_of, write_down
 
 COMPLETIONS: tuple[Completion, ...] = ("lookahead", "stepwise")
@@ -57,6 +57,10 @@ def about_turns(position: st.Position) -> Iterator[object]:
         if position.outcome is None and not position.rules.machine.concealers and position.decider:
             found = AlphaBeta().analyse(position, Limit(depth=2, nodes=4_000))
             yield found.nodes, found.depth, [str(line) for line in found.lines]
+        if position.decider:
+            for search in (MCTS(worlds=5), MCTS(playouts=True, worlds=5)):
+                view = position.view(position.decider)
+                yield search.analyse_view(view, Limit(nodes=60), lines=3).lines
 
 
 def about_line_up(powers: Lineup, completion: Completion) -> Iterator[object]:

@@ -1,6 +1,6 @@
 """Matches of two bots: how strong one search is against another.
 
-    python tools/search_match.py mcts:seconds=0.1 alphabeta:seconds=0.1 [--games 40] [--powers apollo,pan] [--seed 1]
+    python -m tools.search_match mcts:seconds=0.1 alphabeta:seconds=0.1 [--games 40] [--powers apollo,pan] [--seed 1]
 
 Games come in pairs from the same random placement, with the players exchanged. The figure is the difference in Elo
 points with its 95 % interval; a positive one speaks for the first bot.
@@ -11,8 +11,9 @@ from __future__ import annotations
 import argparse
 from random import Random
 
+from tools.search_features import elo, placements
+
 import santorini as st
-from search_features import elo, placements
 
 _LONGEST = 300
 

@@ -136,7 +136,10 @@ def test_the_same_again_and_its_input_unchanged(powers: tuple[str | None, ...]) 
     search = MCTS(worlds=10, seed=5)
     limit = Limit(nodes=300 if st.compiled else 60)
     found = search.analyse_view(view, limit, lines=3)
-    assert search.analyse_view(view, limit, lines=3).lines == MCTS(worlds=10, seed=5).analyse_view(view, limit, lines=3).lines
+    assert (
+        search.analyse_view(view, limit, lines=3).lines
+        == MCTS(worlds=10, seed=5).analyse_view(view, limit, lines=3).lines
+    )
     assert position.board().words() == before
     assert sum(found.values) == pytest.approx(1, abs=1e-3)
     assert len({line.turns[0] for line in found.lines}) == len(found.lines)
@@ -233,7 +236,9 @@ class Fixed:
     def evaluate(self, positions: Sequence[st.Position]) -> list[tuple[list[float], tuple[float, ...]]]:
         """Return a high prior for steps whose text ends with the wish."""
         self.asked.append(list(positions))
-        return [([9.0 if str(step).endswith(self.wish) else 1.0 for step in one.steps], self.values) for one in positions]
+        return [
+            ([9.0 if str(step).endswith(self.wish) else 1.0 for step in one.steps], self.values) for one in positions
+        ]
 
 
 def test_a_policy_is_asked_in_batches() -> None:
@@ -280,7 +285,7 @@ def test_bad_answers(answer: Any, words: str) -> None:
 
 def test_no_prior_is_all_priors() -> None:
     policy = Fixed("a1")
-    policy.evaluate = lambda many: [([0.0] * len(one.steps), (0.5, 0.5)) for one in many]  # type: ignore[assignment,method-assign,misc]
+    policy.evaluate = lambda many: [([0.0] * len(one.steps), (0.5, 0.5)) for one in many]  # type: ignore[assignment,method-assign]
     assert MCTS(policy=policy).analyse(st.Position.from_text(OPEN), Limit(nodes=50)).nodes >= 50
 
 
@@ -358,3 +363,25 @@ def test_a_searcher_of_ones_own_is_a_bot() -> None:
             st.bots.Searching(wrong)  # type: ignore[arg-type]
     with pytest.raises(st.BotError, match="a limit is a Limit"):
         st.bots.Searching(Slow(), 3)  # type: ignore[arg-type]
+
+
+def test_trees_in_several_processes() -> None:
+    position = st.Position.from_text(OPEN)
+    search = MCTS(processes=2)
+    try:
+        found = search.analyse(position, Limit(nodes=600), lines=3)
+        assert search.analyse(position, Limit(nodes=600), lines=3).lines == found.lines
+        assert found.nodes == 600
+        assert len(found.lines) == 3
+        assert sum(line.visits or 0 for line in found.lines) <= 600
+        won = search.analyse(st.Position.from_text(PROVED[1][0]), Limit(seconds=30))
+        assert (won.win_in, won.finished) == (1, True)
+        hidden = st.Rules(powers=("apollo", "hecate")).start().play("b2 d4 c3 a1").view(1)
+        assert search.analyse_view(hidden, Limit(nodes=60)).turn in set(hidden.turns())
+        cancel = threading.Event()
+        cancel.set()
+        assert not search.analyse(position, Limit(nodes=10**9), cancel=cancel).finished
+    finally:
+        search.close()
+    assert search.analyse(position, Limit(nodes=20)).nodes == 20
+    search.close()

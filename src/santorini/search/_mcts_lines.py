@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from santorini.position import CHANCE, Position
 from santorini.search._turns import turns_of
-from santorini.search.analysis import Line, points_of
+from santorini.search.analysis import Line, points_of, side_of
 from santorini.search.leaves import UNIT
 from santorini.search.mcts_nodes import DISTANCE, PROOF, SIDE, STEP_MASK
 from santorini.search.mcts_tree import Grove
@@ -22,7 +22,7 @@ def lines_of(grove: Grove, position: Position, number: int, finish: Finish) -> t
 
     `finish` tells how a turn goes on whose end is not in the tree.
     """
-    side = _side(position)
+    side = side_of(position)
     found: list[Line] = []
     seen: set[Position] = set()
     for node, begun, reached in _turns(grove, position, side):
@@ -42,7 +42,7 @@ def lines_of(grove: Grove, position: Position, number: int, finish: Finish) -> t
 
 def first_steps(grove: Grove, position: Position) -> tuple[AnyStep, ...]:
     """Return the steps of the best turn, as far as they are in the tree."""
-    _, steps, _ = next(_turns(grove, position, _side(position)), (0, (), position))
+    _, steps, _ = next(_turns(grove, position, side_of(position)), (0, (), position))
     return steps
 
 
@@ -59,8 +59,8 @@ def _turns(grove: Grove, position: Position, side: int) -> Iterator[tuple[int, t
         later = [] if steps and (at.outcome is not None or not at.midturn) else _tried(grove, node, at)
         if not later:
             yield node, steps, at
-        elif _side(at) != side:
-            later = [min(later, key=lambda child: _rank(grove, child, _side(at)))]
+        elif side_of(at) != side:
+            later = [min(later, key=lambda child: _rank(grove, child, side_of(at)))]
         for child in later:
             order += 1
             step = STEPS[grove.word(child, 0) & STEP_MASK]
@@ -68,10 +68,10 @@ def _turns(grove: Grove, position: Position, side: int) -> Iterator[tuple[int, t
 
 
 def _tried(grove: Grove, node: int, position: Position) -> list[int]:
-    """Return the children that are visited or proved; where something is hidden those that are steps of the position."""
+    """Return the children that are visited or proved; where something is hidden, of them the steps of the position."""
     children = [child for child in grove.children(node) if grove.visits(child) or grove.word(child, 0) >> PROOF & 15]
     if grove.hidden:
-        side = _side(position)
+        side = side_of(position)
         legal = {step.code for step in position.steps}
         children = [
             child
@@ -97,7 +97,7 @@ def _later(grove: Grove, node: int, position: Position) -> list[AnyStep]:
         tried = _tried(grove, node, position)
         if not tried:
             break
-        side = _side(position)
+        side = side_of(position)
         node = min(tried, key=lambda child: _rank(grove, child, side))
         steps.append(STEPS[grove.word(node, 0) & STEP_MASK])
         position = position.play_unchecked(steps[-1])
@@ -105,7 +105,7 @@ def _later(grove: Grove, node: int, position: Position) -> list[AnyStep]:
 
 
 def _line(grove: Grove, position: Position, node: int, steps: tuple[AnyStep, ...]) -> Line:
-    side = _side(position)
+    side = side_of(position)
     values = _values(grove, node)
     head = grove.word(node, 0)
     proof, turns = head >> PROOF & 15, head >> DISTANCE & 1023
@@ -129,11 +129,6 @@ def _values(grove: Grove, node: int) -> tuple[float, ...]:
     if sides == 2:
         return (share, 1 - share) if first == 0 else (1 - share, share)
     return tuple(grove.word(node, 3 + (side - first) % 3) / visits / UNIT for side in range(sides))
-
-
-def _side(position: Position) -> int:
-    decider = position.decider
-    return position.rules.side(decider or position.turn_player)
 
 
 def _keys(position: Position, steps: tuple[AnyStep, ...]) -> list[int]:

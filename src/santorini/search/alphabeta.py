@@ -14,7 +14,7 @@ from santorini.errors import SearchError, shown
 from santorini.limit import Limit
 from santorini.position import CHANCE, Position
 from santorini.search._turns import turns_of
-from santorini.search.analysis import Analysis, Line
+from santorini.search.analysis import Analysis, Line, values_of
 from santorini.search.evaluation import Evaluator, Handmade
 from santorini.search.table import BYTES, Table
 from santorini.search.tree import PLIES, SURE, WON, Options, Tree
@@ -76,6 +76,9 @@ class AlphaBeta:
         self.evaluator: Evaluator = Handmade() if evaluator is None else evaluator
         self._options = _options(without)
         self._tree: Tree | None = None
+
+    def __repr__(self) -> str:
+        return f"AlphaBeta({type(self.evaluator).__name__}())"
 
     def forget(self) -> None:
         """Drop what has been kept from earlier searches."""
@@ -216,13 +219,14 @@ def _line(position: Position, codes: list[int], score: int) -> Line:
     win_in = None
     if abs(score) > SURE:
         win_in = WON - score if score > 0 else -(WON + score)
-    return Line(turns=turns_of(position, [STEPS[code] for code in codes]), score=score, win_in=win_in)
+    turns = turns_of(position, [STEPS[code] for code in codes])
+    return Line(turns=turns, score=score, win_in=win_in, values=values_of(position, score, win_in))
 
 
 def _any(run: _Run) -> Analysis:
     """Return what is known where the search has been stopped at once: any turn."""
     turn = next(run.position.turns())
-    line = Line(turns=(turn,), score=0, win_in=None)
+    line = Line(turns=(turn,), score=0, win_in=None, values=(0.5, 0.5))
     seconds = time.perf_counter() - run.start
     return Analysis(
         position=run.position, lines=(line,), depth=0, nodes=run.tree.nodes, seconds=seconds, finished=False

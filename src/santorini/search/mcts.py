@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from random import Random
 from threading import Event
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -16,7 +16,8 @@ from santorini.errors import SearchError, shown
 from santorini.limit import Limit
 from santorini.position import CHANCE, Position
 from santorini.search._mcts_lines import first_steps, lines_of
-from santorini.search.analysis import SCALE, Analysis
+from santorini.search._mcts_parallel import LINES, Helpers, merged, part_of
+from santorini.search.analysis import Analysis
 from santorini.search.evaluation import Evaluator, Handmade
 from santorini.search.leaves import Judge
 from santorini.search.mcts_tree import Grove
@@ -24,10 +25,14 @@ from santorini.search.protocol import PolicyValue
 from santorini.steps import AnyStep
 from santorini.view import View
 
-#: How much is tried out that looks worse: without and with priors.
-_EXPLORATION: Final = 0.35
+#: How much is tried out that looks worse: by an evaluator, by random games, with priors.
+_EXPLORATION: Final = 0.2
+_PLAYOUTS: Final = 0.7
 _PUCT: Final = 1.5
-_MIX: Final = 0.5
+#: How much of a child's worth is its backed-up value, the rest the mean of the simulations.
+_MIX: Final = 0.3
+#: Steeper than what games end like, which makes the search stronger.
+_SCALE: Final = 50.0
 #: The size of the tree if no limit of memory is given, in bytes; a word of it has 8.
 _MEMORY: Final = 256 << 20
 _WORD: Final = 8
@@ -38,8 +43,30 @@ _PAUSE: Final = 256
 #: Progress is told first after so many simulations, then each time that they have doubled.
 _FIRST: Final = 1024
 _MOST: Final = 2**40
+#: Helping processes explore so many times as much as this one, or as little, and the next ones that much more.
+_SPREAD: Final = 1.25
 #: The simulations of a search that only finishes a turn.
 _LITTLE: Final = 64
+
+
+def _usual(limit: Limit | None) -> Limit:
+    """Return a limit that ends a search."""
+    limit = Limit() if limit is None else limit
+    return attrs.evolve(limit, seconds=_SECONDS) if limit.seconds is None and limit.nodes is None else limit
+
+
+@attrs.frozen
+class _Wish:
+    """What is asked of a search besides the position."""
+
+    limit: Limit = attrs.field(converter=_usual)
+    lines: int
+    on_progress: Callable[[Analysis], object] | None
+    cancel: Event | None
+
+    def cancelled(self) -> bool:
+        """Return whether somebody has cancelled the search."""
+        return self.cancel is not None and self.cancel.is_set()
 
 
 @attrs.define
@@ -47,18 +74,30 @@ class _Run:
     """One search under way."""
 
     position: Position
-    limit: Limit
-    lines: int
-    cancel: Event | None
-    hidden: bool
+    wish: _Wish
+    helpers: Helpers | None
     start: float = attrs.field(factory=time.perf_counter)
 
     def late(self) -> bool:
-        """Return whether the time is up, or somebody has cancelled the search."""
-        if self.cancel is not None and self.cancel.is_set():
+        """Return whether the time is up, somebody has cancelled the search, or a helper has found out all."""
+        if self.wish.cancelled():
             return True
-        seconds = self.limit.seconds
-        return seconds is not None and time.perf_counter() - self.start >= seconds
+        seconds = self.wish.limit.seconds
+        if seconds is not None and time.perf_counter() - self.start >= seconds:
+            return True
+        return self.helpers is not None and self.helpers.proved()
+
+
+@attrs.frozen
+class _Making:
+    """Makes the searches of helping processes; they explore differently, so that they find different things."""
+
+    options: dict[str, Any]
+
+    def __call__(self, index: int) -> MCTS:
+        """Return the search of a helper, by its number from 1 on."""
+        exploration = self.options["exploration"] * _SPREAD ** ((index + 1) // 2 if index % 2 else -index // 2)
+        return MCTS(**(self.options | {"exploration": exploration, "seed": self.options["seed"] + index}))
 
 
 class MCTS:
@@ -69,7 +108,9 @@ class MCTS:
     end instead. A `policy` takes the place of both: it is asked about up to `batch` positions at once, and what it says
     guides the search (PUCT). `exploration` is how much is tried out that looks worse so far.
 
-    Where something is hidden, `analyse_view` searches on up to `worlds` positions that may be the true one.
+    Where something is hidden, `analyse_view` searches on up to `worlds` positions that may be the true one. With
+    `processes` more than 1 other processes grow trees, too, and what they find is added up (a script that asks for
+    them needs the usual `if __name__ == "__main__"`; evaluator and policy are pickled). `close` ends them.
     The same search with a limit of nodes and the same `seed` finds the same. An object serves one thread at a time.
 
     >>> position = Position.from_text("00000/00000/00000/23000/00000 1 -:a2,d4 -:d2,b4")
@@ -85,26 +126,40 @@ class MCTS:
         policy: PolicyValue | None = None,
         batch: int = 16,
         exploration: float | None = None,
-        scale: float = SCALE,
+        scale: float = _SCALE,
         playouts: bool = False,
         worlds: int = 200,
+        processes: int = 1,
         seed: int = 0,
     ) -> None:
         _expect_parts(evaluator, policy)
-        for name, number, least in (("batch", batch, 1), ("worlds", worlds, 1), ("seed", seed, 0)):
+        numbers = (("batch", batch, 1), ("worlds", worlds, 1), ("processes", processes, 1), ("seed", seed, 0))
+        for name, number, least in numbers:
             if type(number) is not int or not least <= number <= _MOST:
                 raise SearchError(f"{name} is a whole number from {least} on, not {shown(number)}")
         self.evaluator: Evaluator = Handmade() if evaluator is None else evaluator
         self.policy = policy
         self.batch = batch
-        usual = _EXPLORATION if policy is None else _PUCT
+        usual = _PUCT if policy is not None else _PLAYOUTS if playouts else _EXPLORATION
         self.exploration = usual if exploration is None else _real("exploration", exploration, zero=True)
         self.mix = _MIX
         self.scale = _real("scale", scale)
         self.playouts = bool(playouts)
         self.worlds = worlds
+        self.processes = processes
         self.seed = seed
         self._grove: Grove | None = None
+        self._helpers: Helpers | None = None
+        self._options: dict[str, Any] = {
+            "evaluator": evaluator, "policy": policy, "batch": batch, "exploration": self.exploration,
+            "scale": scale, "playouts": playouts, "worlds": worlds, "seed": seed,
+        }  # fmt: skip
+
+    def close(self) -> None:
+        """End the helping processes, if there are any; they would end with the program."""
+        if self._helpers is not None:
+            self._helpers.close()
+            self._helpers = None
 
     def analyse(
         self,
@@ -126,7 +181,7 @@ class MCTS:
         _check(position, lines)
         if position.concealed:
             raise SearchError("something is hidden in this position: search the view with analyse_view")
-        return self._search(position, [position.board()], limit, lines, on_progress, cancel)
+        return self._search(position, position, [position.board()], _Wish(limit, lines, on_progress, cancel))
 
     def analyse_view(
         self,
@@ -146,36 +201,47 @@ class MCTS:
         if not isinstance(view, View):
             raise SearchError(f"a View is searched here, not {shown(view)}")
         _check(view.position, lines)
+        wish = _Wish(limit, lines, on_progress, cancel)
         if not view.concealed:
-            return self._search(view.position, [view.position.board()], limit, lines, on_progress, cancel)
+            return self._search(view, view.position, [view.position.board()], wish)
         worlds = view.worlds(Random(self.seed), self.worlds)  # noqa: S311 - a game, no secret
         if not worlds:
             raise SearchError("no position is possible of which this could be the view")
-        return self._search(view.position, [world.board() for world in worlds], limit, lines, on_progress, cancel)
+        return self._search(view, view.position, [world.board() for world in worlds], wish)
 
-    def _search(
-        self,
-        position: Position,
-        boards: list[Board],
-        limit: Limit | None,
-        lines: int,
-        on_progress: Callable[[Analysis], object] | None,
-        cancel: Event | None,
-    ) -> Analysis:
-        limit = Limit() if limit is None else limit
-        if limit.seconds is None and limit.nodes is None:
-            limit = attrs.evolve(limit, seconds=_SECONDS)
-        run = _Run(position, limit, lines, cancel, position.concealed)
-        grove = self._planted(position, boards, limit)
-        most = limit.nodes or _MOST
+    def _search(self, what: Position | View, position: Position, boards: list[Board], wish: _Wish) -> Analysis:
+        if self.processes == 1:
+            return self._grown(position, boards, wish, None)
+        if self._helpers is None:
+            self._helpers = Helpers(self.processes - 1, _Making(self._options))
+        helpers = self._helpers
+        start = time.perf_counter()
+        share = part_of(wish.limit, self.processes)
+        helpers.start(what, share, wish.lines)
+        own = attrs.evolve(wish, limit=share, lines=max(wish.lines, LINES))
+        try:
+            found = [self._grown(position, boards, own, helpers if share.nodes is None else None)]
+            if share.nodes is None or wish.cancelled():
+                helpers.stop()
+            found += helpers.results()
+        except BaseException:
+            self.close()
+            raise
+        return merged(found, wish.lines, time.perf_counter() - start, self.scale)
+
+    def _grown(self, position: Position, boards: list[Board], wish: _Wish, helpers: Helpers | None) -> Analysis:
+        """Return what one tree finds; it ends early if helpers have proved who wins."""
+        run = _Run(position, wish, helpers)
+        grove = self._planted(position, boards, wish.limit)
+        most = wish.limit.nodes or _MOST
         tell = _FIRST
         while grove.simulations < most and not grove.proved():
             self._go_on(grove, position, min(_PAUSE, most - grove.simulations))
             if run.late():
                 break
-            if on_progress is not None and grove.simulations >= tell:
+            if wish.on_progress is not None and grove.simulations >= tell:
                 tell *= 2
-                on_progress(self._found(run, grove))
+                wish.on_progress(self._found(run, grove))
         return self._found(run, grove)
 
     def _planted(self, position: Position, boards: list[Board], limit: Limit) -> Grove:
@@ -207,7 +273,7 @@ class MCTS:
         grove.answered()
 
     def _found(self, run: _Run, grove: Grove) -> Analysis:
-        found = lines_of(grove, run.position, run.lines, self._finish)
+        found = lines_of(grove, run.position, run.wish.lines, self._finish)
         return Analysis(
             position=run.position,
             lines=found,

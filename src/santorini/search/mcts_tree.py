@@ -34,16 +34,12 @@ from santorini.search.mcts_nodes import (
     WAITS,
     WIDTH,
     WIDTH_MASK,
-    Nodes,
 )
+from santorini.search.mcts_paths import KNOWN, LONGEST, Paths
 from santorini.search.tactics import is_lost, is_plain, wins_now
 
-#: Steps from the root that are followed at most.
-LONGEST: Final = 500
-
-# How a simulation ends: its values are known, an answer is awaited, one is awaited that another simulation has asked
-# for, or awaited answers have to come in first. And that the pool is full.
-_KNOWN: Final = 0
+# How a simulation ends: its values are known (`KNOWN`), an answer is awaited, one is awaited that another simulation
+# has asked for, or awaited answers have to come in first. And that the pool is full.
 _ASKED: Final = 1
 _CLASH: Final = 2
 _BUSY: Final = 3
@@ -52,16 +48,15 @@ _FULL: Final = 4
 
 @final
 @mypyc_attr(serializable=False)
-class Grove(Nodes):
+class Grove(Paths):
     """A search tree below one root: a board, or several that may be the true one where something is hidden.
 
     With `policy` values and priors come from outside (`collect` and `answer`).
     """
 
     def __init__(self, machine: Machine, judge: Judge, exploration: float, mix: float, policy: bool) -> None:
-        super().__init__(judge.three, exploration, mix, policy)
+        super().__init__(judge, exploration, mix, policy)
         self.machine = machine
-        self.judge = judge
         self.roots: list[Board] = []
         self.depth: i64 = 0
         #: A node gets its children when so many simulations have come to it.
@@ -70,15 +65,10 @@ class Grove(Nodes):
         self.board = Board()
         self.child_board = Board()
         self.scratch = Board()
-        #: The nodes of the simulation under way, how they were reached (1: the turn is over, 2: by chance), their keys.
-        self.path: vec[i64] = vec[i64]([0] * (LONGEST + 2))
-        self.ways: vec[i64] = vec[i64]([0] * (LONGEST + 2))
+        #: The keys of the boards of the simulation under way, where a turn may come back to one.
         self.keys: vec[i64] = vec[i64]([0] * (LONGEST + 2))
         #: Boards that the turn under way has been at before the root.
         self.before: vec[i64] = vec[i64]([])
-        #: What `_settled` tells.
-        self.winners: i64 = 0
-        self.turns: i64 = 0
         #: Simulations that wait for answers: their paths one after the other, where each begins, their boards.
         self.waiting: vec[i64] = vec[i64]([])
         self.begins: list[int] = []
@@ -185,7 +175,7 @@ class Grove(Nodes):
             if not self.pool[node + 1] or self.hidden:
                 end = self._reach(node, b, r, n, turns, chance)
                 if end >= 0:
-                    return self._ended(n) if end == _KNOWN else end
+                    return self._ended(n) if end == KNOWN else end
             child = self._drawn(node) if chance else self._chosen(node, b.decider & 3)
             if self._entered(child, n, chance):
                 return self._ended(n + 1)
@@ -205,7 +195,7 @@ class Grove(Nodes):
     def _ended(self, n: i64) -> i64:
         self.simulations += 1
         self._back_up(n)
-        return _KNOWN
+        return KNOWN
 
     def _entered(self, child: i64, n: i64, chance: bool) -> bool:
         """Put a child on the path; return whether it is known already what that is worth."""
@@ -232,7 +222,7 @@ class Grove(Nodes):
         visits = pool[node + 2] >> VISITS
         fresh = not b.tally and not b.saved and not b.kinds & SETUP
         if fresh and node and visits == 1 and not self.ahead and self._told(node, b, r, n):
-            return _KNOWN
+            return KNOWN
         bare = not pool[node + 1]
         if bare:
             ripe = chance or not node or visits >= self.ripe
@@ -274,7 +264,7 @@ class Grove(Nodes):
         top = self._top(node, chance)
         values[side] = top
         values[1 - side] = UNIT - top
-        return _KNOWN
+        return KNOWN
 
     def _judged_ahead(self, c: Board) -> i64:
         """Judge a board to which a step has led; return after how many turns a proved win comes (`winners`), or -1."""
@@ -305,7 +295,7 @@ class Grove(Nodes):
         """Judge the board at the end of the path, or ask for an answer."""
         if not self.policy:
             self.judge.judge(b)
-            return _KNOWN
+            return KNOWN
         self.pool[node] = self.pool[node] | WAITS
         self.begins.append(len(self.waiting))
         i: i64 = 0
@@ -423,104 +413,3 @@ class Grove(Nodes):
                 return _FULL
             self._look_up(node, side, size)
         return -1
-
-    # ------------------------------------------------------------------ what has been found out
-
-    def _back_up(self, n: i64) -> None:
-        """Add the values up along the path, from its end on those that are proved."""
-        pool = self.pool
-        values = self.judge.values
-        known: i64 = 0
-        moving = self.ahead
-        i = n - 1
-        while i >= 0:
-            node = self.path[i]
-            head = pool[node]
-            proof = head >> PROOF & 15
-            if proof and proof != known:
-                known = proof
-                self.judge.decide(proof - 1)
-            side = head >> SIDE & 7
-            pool[node + 3] = pool[node + 3] + values[side]
-            if self.three:
-                pool[node + 4] = pool[node + 4] + values[(side + 1) % 3]
-                pool[node + 5] = pool[node + 5] + values[(side + 2) % 3]
-            if moving:
-                best = values[side]
-                if i < n - 1 and not proof:
-                    best = self._top(node, self.ways[i + 1] & 2 != 0)
-                    if pool[self.path[i + 1]] >> SIDE & 7 != side:
-                        best = UNIT - best
-                both = pool[node + 2]
-                moving = both & BEST_MASK != best
-                pool[node + 2] = (both & ~BEST_MASK) | best
-            i -= 1
-
-    def _top(self, node: i64, chance: bool) -> i64:
-        """Return what a node is worth to the side that decides there: its best child, where chance decides the mean."""
-        pool = self.pool
-        word = pool[node + 1]
-        at = word >> WIDTH
-        width = word & WIDTH_MASK
-        end = at + width * self.stride
-        top: i64 = 0
-        total: i64 = 0
-        while at < end:
-            best = pool[at + 2] & BEST_MASK
-            total += best
-            top = max(top, best)
-            at += self.stride
-        return total // width if chance else top
-
-    def _prove(self, node: i64, winners: i64, turns: i64, n: i64) -> i64:
-        """Note who wins from the node at the end of the path, in how many turns, and what is proved by that.
-
-        Nothing is proved where something is hidden: other boards may be the true one.
-        """
-        self.judge.decide(winners)
-        if self.hidden:
-            return _KNOWN
-        pool = self.pool
-        i = n - 1
-        while True:
-            node = self.path[i]
-            turns = min(turns + (self.ways[i] & 1), SHORT)
-            pool[node] = (pool[node] & ~(15 << PROOF | SHORT << DISTANCE)) | (winners + 1) << PROOF | turns << DISTANCE
-            if not i:
-                return _KNOWN
-            parent = self.path[i - 1]
-            side = pool[node] >> SIDE & 7
-            if self.ways[i] & 2 or not winners >> side & 1:
-                if not self._settled(parent, self.ways[i] & 2 != 0):
-                    return _KNOWN
-                winners = self.winners
-                turns = self.turns
-            i -= 1
-
-    def _settled(self, node: i64, chance: bool) -> bool:
-        """Return whether all that may follow is proved and leads to one result; tell in `winners` and `turns` which.
-
-        None of it wins for the side that decides.
-        """
-        pool = self.pool
-        word = pool[node + 1]
-        at = word >> WIDTH
-        end = at + (word & WIDTH_MASK) * self.stride
-        result: i64 = 0
-        turns: i64 = 0
-        draws = False
-        while at < end:
-            proof = pool[at] >> PROOF & 15
-            if not proof:
-                return False
-            if proof == 1 and not chance:
-                draws = True
-            elif result and proof != result:
-                return False
-            else:
-                result = proof
-            turns = max(turns, pool[at] >> DISTANCE & SHORT)
-            at += self.stride
-        self.winners = 0 if draws else result - 1
-        self.turns = turns
-        return True
