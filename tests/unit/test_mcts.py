@@ -297,6 +297,8 @@ def test_no_prior_is_all_priors() -> None:
         ({"batch": 0}, "batch is a whole number"),
         ({"worlds": "9"}, "worlds is a whole number"),
         ({"seed": -1}, "seed is a whole number"),
+        ({"processes": 0}, "processes is a whole number"),
+        ({"playouts": "no"}, "playouts is True or False"),
         ({"exploration": -1}, "exploration is a number from 0"),
         ({"exploration": float("nan")}, "exploration is a number from 0"),
         ({"scale": 0}, "scale is a number above 0"),
@@ -352,6 +354,17 @@ def test_protocols() -> None:
     assert not isinstance(AlphaBeta(), ViewSearcher)
     assert isinstance(Fixed("a1"), PolicyValue)
     assert isinstance(Slow(), Searcher)
+
+
+def test_the_bot_by_name() -> None:
+    bot = st.bots.make("mcts:simulations=400,exploration=1.2,playouts=1,seed=3")
+    assert isinstance(bot, st.bots.Searching)
+    assert bot.limit == Limit(nodes=400)
+    assert isinstance(bot.searcher, MCTS)
+    assert (bot.searcher.exploration, bot.searcher.playouts, bot.searcher.seed) == (1.2, True, 3)
+    for wrong in ("playouts=2", "playouts=no", "exploration=-1", "simulations=0", "worlds=x", "depth=3"):
+        with pytest.raises(st.BotError):
+            st.bots.make(f"mcts:{wrong}")
 
 
 def test_a_searcher_of_ones_own_is_a_bot() -> None:

@@ -72,15 +72,18 @@ def alphabeta(
     return Searching(AlphaBeta(), Limit(seconds=seconds, nodes=nodes, depth=depth, memory=memory))
 
 
-def mcts(
+def mcts(  # noqa: PLR0913 - options by name
     simulations: int | None = None,
     seconds: float | None = None,
     memory: int | None = None,
     exploration: float | None = None,
-    playouts: bool = False,
+    playouts: int = 0,
     worlds: int = 200,
+    processes: int = 1,
     seed: int = 0,
 ) -> Searching:
     """Plays what Monte-Carlo tree search finds, by default in a second; for any game."""
-    search = MCTS(exploration=exploration, playouts=playouts, worlds=worlds, seed=seed)
+    if playouts not in {0, 1}:
+        raise BotError(f"mcts: playouts is 0 or 1, not {shown(playouts)}")
+    search = MCTS(exploration=exploration, playouts=bool(playouts), worlds=worlds, processes=processes, seed=seed)
     return Searching(search, Limit(seconds=seconds, nodes=simulations, memory=memory))

@@ -118,7 +118,7 @@ def _line(grove: Grove, position: Position, node: int, steps: tuple[AnyStep, ...
 
 def _values(grove: Grove, node: int) -> tuple[float, ...]:
     """Return what a node is worth to each side."""
-    head, visits = grove.word(node, 0), max(1, grove.visits(node))
+    head, visits = grove.word(node, 0), max(1, grove.visits(node) + grove.judged(node))
     sides, proof = 3 if grove.three else 2, head >> PROOF & 15
     if proof:
         winners = proof - 1 or (1 << sides) - 1

@@ -137,6 +137,8 @@ class MCTS:
         for name, number, least in numbers:
             if type(number) is not int or not least <= number <= _MOST:
                 raise SearchError(f"{name} is a whole number from {least} on, not {shown(number)}")
+        if type(playouts) is not bool:
+            raise SearchError(f"playouts is True or False, not {shown(playouts)}")
         self.evaluator: Evaluator = Handmade() if evaluator is None else evaluator
         self.policy = policy
         self.batch = batch
@@ -144,7 +146,7 @@ class MCTS:
         self.exploration = usual if exploration is None else _real("exploration", exploration, zero=True)
         self.mix = _MIX
         self.scale = _real("scale", scale)
-        self.playouts = bool(playouts)
+        self.playouts = playouts
         self.worlds = worlds
         self.processes = processes
         self.seed = seed

@@ -6,7 +6,8 @@ A node is a board on which somebody decides, reached by a step. Nodes are record
    about it is awaited;
 1. where its first child is, and how many there are; 0 as long as it has not been expanded;
 2. visits, and the backed-up value: what it is worth to the side that chose it if all play for the best;
-3. the sum of the values for the side that chose it; with three sides, then those of the two other ones.
+3. the sum of the values for the side that chose it; with three sides, then those of the two other ones. Where nodes are
+   judged when they are made (`Nodes.ahead`), that judgement is in it as well.
 
 A proof is 1 + the mask of the sides that win whatever others do: 1 for a draw, 0 for none. Values are added up when a
 simulation is over, visits at once: one that is still waited for counts as lost (virtual loss).
@@ -68,8 +69,9 @@ class Nodes:
         #: The children that are possible on the board at hand, where something is hidden.
         self.possible: vec[i64] = vec[i64]([0] * 512)
         self.fitting: i64 = 0
-        #: 1 / sqrt(visits).
+        #: 1 / sqrt(visits), and the root of their logarithm.
         self.roots_of: vec[float] = vec[float]([1.0] + [1.0 / sqrt(float(n)) for n in range(1, _ROOTS)])
+        self.logs_of: vec[float] = vec[float]([sqrt(log(1.0 + float(n))) for n in range(_ROOTS)])
 
     def children(self, node: int) -> list[int]:
         """Return where the children of a node are."""
@@ -81,6 +83,10 @@ class Nodes:
         """Return a word of a node."""
         return self.pool[node + which]
 
+    def judged(self, node: int) -> int:
+        """Return how many values there are in a node's sum besides those of its visits: 1 where it was judged first."""
+        return int(self.ahead and node != 0)
+
     def visits(self, node: int) -> int:
         """Return how many simulations have come to a node."""
         return self.pool[node + 2] >> VISITS
@@ -89,21 +95,17 @@ class Nodes:
 
     def _chosen(self, node: i64, side: i64) -> i64:
         """Return the child that a side goes on with: UCT, or PUCT where there are priors."""
+        if self.ahead:
+            return self._chosen_ahead(node, side)
         pool = self.pool
         word = pool[node + 1]
         at = word >> WIDTH
-        count = word & WIDTH_MASK
-        visits = pool[node + 2] >> VISITS
         hidden = self.hidden
-        ahead = self.ahead
-        mix = self.mix if ahead else 0.0
-        other = 1.0 - mix
-        if hidden:
-            count = self.fitting
-            visits = self._visits_of_possible()
+        count = self.fitting if hidden else word & WIDTH_MASK
+        visits = self._visits_of_possible() if hidden else pool[node + 2] >> VISITS
         policy = self.policy
-        c = self.exploration * (sqrt(float(visits)) if policy else sqrt(log(1.0 + float(visits))))
-        mean = 0.5 if ahead else self._mean(node, side)
+        c = self.exploration * sqrt(float(visits)) if policy else self._bonus(visits)
+        mean = self._mean(node, side)
         best: i64 = -1
         top = _LOWEST
         i: i64 = 0
@@ -115,14 +117,8 @@ class Nodes:
             proof = head >> PROOF & 15
             if proof > 1 and not (proof - 1) >> side & 1:
                 continue  # it is lost
-            both = pool[child + 2]
-            n = both >> VISITS
-            if ahead:
-                worth = float(both & BEST_MASK) / _UNIT
-                if n:
-                    worth = mix * worth + other * (float(pool[child + 3]) / (float(n) * _UNIT))
-            else:
-                worth = float(pool[child + 3]) / (float(n) * _UNIT) if n else mean
+            n = pool[child + 2] >> VISITS
+            worth = float(pool[child + 3]) / (float(n) * _UNIT) if n else mean
             if policy:
                 worth += c * float(head >> PRIOR & PRIORS) / (float(PRIORS) * float(1 + n))
             else:
@@ -133,6 +129,36 @@ class Nodes:
         if best < 0:  # all are lost, to different sides
             return self.possible[0] if hidden else word >> WIDTH
         return best
+
+    def _chosen_ahead(self, node: i64, side: i64) -> i64:
+        """Do what `_chosen` does by UCT where children have been judged already, which counts as a visit."""
+        pool = self.pool
+        roots_of = self.roots_of
+        word = pool[node + 1]
+        at = word >> WIDTH
+        end = at + (word & WIDTH_MASK) * 4
+        c = self._bonus(pool[node + 2] >> VISITS)
+        share = self.mix / _UNIT
+        rest = (1.0 - self.mix) / _UNIT
+        best = at
+        top = _LOWEST
+        while at < end:
+            proof = pool[at] >> PROOF & 15
+            if proof <= 1 or (proof - 1) >> side & 1:
+                both = pool[at + 2]
+                n = (both >> VISITS) + 1
+                root = roots_of[n] if n < _ROOTS else 1.0 / sqrt(float(n))
+                worth = share * float(both & BEST_MASK) + root * (c + rest * root * float(pool[at + 3]))
+                if worth > top:
+                    top = worth
+                    best = at
+            at += 4
+        return best
+
+    def _bonus(self, visits: i64) -> float:
+        """Return what a child of a node with so many visits gets for having been visited once only."""
+        log_of = self.logs_of[visits] if visits < _ROOTS else sqrt(log(1.0 + float(visits)))
+        return self.exploration * log_of
 
     def _mean(self, node: i64, side: i64) -> float:
         """Return what a node has been worth to a side so far, a half if that is not known."""

@@ -256,6 +256,7 @@ class Grove(Paths):
             else:
                 open_ones += 1
             pool[at + 2] = values[side]
+            pool[at + 3] = values[side]
             at += self.stride
         if quickest <= SHORT and not chance:
             return self._prove(node, 1 << side, quickest, n)
