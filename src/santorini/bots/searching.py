@@ -72,7 +72,7 @@ def alphabeta(
     return Searching(AlphaBeta(), Limit(seconds=seconds, nodes=nodes, depth=depth, memory=memory))
 
 
-def mcts(  # noqa: PLR0913 - options by name
+def mcts(  # noqa: PLR0913, PLR0917 - options, given by name
     simulations: int | None = None,
     seconds: float | None = None,
     memory: int | None = None,
