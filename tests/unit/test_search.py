@@ -147,6 +147,18 @@ def test_a_win_at_once() -> None:
     assert (str(found.turn), found.win_in, found.depth, found.finished) == ("a2-b2#", 1, 1, True)
     assert found.best.verdict == "win in 1"
     assert found.scores == (found.score, -found.score)
+    assert (found.line, found.proof, found.values) == (found.best.turns, "win", (1.0, 0.0))
+
+
+def test_values_follow_the_points() -> None:
+    position = st.Position.from_text(OPEN)
+    found = AlphaBeta().analyse(position, Limit(depth=2), lines=3)
+    for line in found.lines:
+        assert sum(line.values) == pytest.approx(1)
+        assert (line.values[0] > 0.5) == (line.score > 0)
+        assert (line.proof, line.visits) == (None, None)
+    other = AlphaBeta().analyse(position.play(found.turn), Limit(depth=2))
+    assert (other.values[1] > 0.5) == (other.score > 0)
 
 
 def test_a_loss_is_told_from_each_side() -> None:
@@ -360,4 +372,4 @@ def test_the_bot_drafts_and_refuses_what_it_cannot_play() -> None:
     hidden = st.Rules(powers=("pan", "hecate")).start()
     with pytest.raises(st.BotError, match="nothing is hidden"):
         bot.choose(hidden.view(1), rng=Random(1))
-    assert repr(bot).startswith("Searching(Limit(")
+    assert repr(bot).startswith("Searching(AlphaBeta(")

@@ -13,19 +13,25 @@ from santorini.limit import Limit
 from santorini.search.alphabeta import FEATURES, AlphaBeta
 from santorini.search.analysis import Analysis, Line
 from santorini.search.evaluation import Evaluator, Handmade
+from santorini.search.mcts import MCTS
 from santorini.search.proof import Proof
+from santorini.search.protocol import PolicyValue, Searcher, ViewSearcher
 from santorini.search.solver import Solution, solve, winning_turns
 
 __all__ = [
     "FEATURES",
+    "MCTS",
     "AlphaBeta",
     "Analysis",
     "Evaluator",
     "Handmade",
     "Limit",
     "Line",
+    "PolicyValue",
     "Proof",
+    "Searcher",
     "Solution",
+    "ViewSearcher",
     "solve",
     "winning_turns",
 ]
