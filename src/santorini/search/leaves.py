@@ -17,7 +17,7 @@ from santorini.core.counting import Random, random_step
 from santorini.core.machine import Machine
 from santorini.core.menus import new_menu
 from santorini.core.squares import count
-from santorini.search.evaluation import Evaluator, Handmade
+from santorini.search.evaluation import Evaluator, Native
 
 UNIT: Final = 1 << 20
 # The table of the logistic function: so many entries, each for a few points.
@@ -36,7 +36,7 @@ class Judge:
         self.machine = machine
         self.evaluator = evaluator
         #: The same, where it need not be asked as one that may be interpreted.
-        self.handmade: Handmade | None = evaluator if isinstance(evaluator, Handmade) else None
+        self.native: Native | None = evaluator if isinstance(evaluator, Native) else None
         self.scale = scale
         self.playouts = playouts
         self.three: bool = len(machine.seats) == 3
@@ -84,8 +84,8 @@ class Judge:
         values[1 - side] = UNIT - share
 
     def _points(self, b: Board) -> i64:
-        if self.handmade is not None:
-            return self.handmade.value(b)
+        if self.native is not None:
+            return self.native.value(b)
         return max(-100_000, min(100_000, self.evaluator.evaluate(b)))
 
     def _share(self, b: Board) -> None:

@@ -17,9 +17,10 @@ from santorini.core.codes import CAN_BUILD, CAN_MOVE, CHANCE, MOVE, SETUP
 from santorini.core.counting import Menu
 from santorini.core.machine import Machine
 from santorini.core.roles import Roles
-from santorini.core.squares import NEIGHBOURS, lowest
+from santorini.core.squares import lowest
 from santorini.search.evaluation import Evaluator, Native
 from santorini.search.table import EXACT, LOWER, UPPER, Table
+from santorini.search.tactics import is_lost, is_plain, wins_now
 
 WON: Final = 1_000_000
 #: From here on a score tells that somebody wins.
@@ -34,6 +35,9 @@ _STEP: Final = 20
 _STEPS: Final = (1 << _STEP) - 1
 #: What one build is worth at most, as far as leaves are guessed at.
 _MARGIN: Final = 60
+#: After so many steps the next ones are looked at less deeply at first; and after so many still less.
+_LATE: Final = 2
+_LATER: Final = 8
 _FIRST: Final = 1 << 40
 _CLIMB: Final = 1 << 39
 
@@ -83,12 +87,6 @@ class Options:
         self.futility: bool = True
         self.threats: bool = True
         self.late: bool = True
-        self.late_from: i64 = 3
-        self.late_after: i64 = 4
-        self.margin: i64 = 60
-        self.late_more: i64 = 100
-        self.null_less: i64 = 3
-        self.builds_only: bool = False
 
 
 @final
@@ -228,7 +226,7 @@ class Tree:
         if depth == 1 and b.kinds == CAN_BUILD and b.tally and not b.saved:
             # Only a build is left of the last turn: it will not make up for that much.
             if options.futility and r.closing and self.native is not None:
-                self.answer = self.native.pending(b) + self.options.margin
+                self.answer = self.native.pending(b) + _MARGIN
                 return self.answer <= alpha
         elif depth >= 3 and options.null and ply and beta - alpha == 1 and beta < SURE:
             if b.tally or b.saved or b.kinds & SETUP or not self._can_pass(r, b, ply, turns, depth, beta):
@@ -277,14 +275,8 @@ class Tree:
         """Return the score of a step that has been made from a board, the first, second ... that is tried."""
         if number == 1:
             return self._value(b, ply, turns, depth, alpha, beta)
-        if (
-            depth >= self.options.late_from
-            and number > self.options.late_after
-            and self.options.late
-            and turns
-            and (b.tally or not self.options.builds_only)
-        ):
-            less: i64 = 2 if number > self.options.late_more and depth > 4 else 1
+        if number > _LATE and depth >= 3 and turns and self.options.late:
+            less: i64 = 2 if number > _LATER and depth >= 5 else 1
             score = self._value(b, ply, turns, depth - less, alpha, alpha + 1)
             if score <= alpha:
                 return score
@@ -333,8 +325,8 @@ class Tree:
             i += 1
             # What is left may bring so much at most; the mean leaves the window whatever it is beyond these bounds.
             rest = (size - i) * _MOST
-            low = max(-_INFINITE, min(size * alpha - total - rest, _MOST))
-            high = min(_INFINITE, max(size * beta - total + rest, -_MOST))
+            low = size * alpha - total - rest
+            high = size * beta - total + rest
             score = self._drawn(
                 c, ply, turns, depth, side, low if low > -_MOST else -_INFINITE, high if high < _MOST else _INFINITE
             )
@@ -342,7 +334,7 @@ class Tree:
                 return 0
             worst = min(worst, score)
             best = max(best, score)
-            if -_MOST < low and score <= low:
+            if low > -_MOST and score <= low:
                 return alpha
             if high < _MOST and score >= high:
                 return beta
@@ -463,7 +455,7 @@ class Tree:
         self.machine.start_turn(r.following, c)
         if c.result or c.saved or c.turn & 3 == b.turn & 3:
             return False
-        score = -self._search(ply + 1, turns + 1, depth - self.options.null_less, -beta, 1 - beta)
+        score = -self._search(ply + 1, turns + 1, depth - 3, -beta, 1 - beta)
         return score >= beta and not self.stopped
 
     # ------------------------------------------------------------------ leaves
@@ -475,66 +467,11 @@ class Tree:
 
     def _leaf(self, r: Roles, b: Board, ply: i64, turns: i64) -> i64:
         """Return the score of a board on which a turn starts, without looking at its turns."""
-        if self._wins_now(r, b, ply):
+        if wins_now(self.machine, r, b, self.stack[ply + 1]):
             return WON - turns - 1
-        if b.l3 and self.options.threats and _is_plain(r) and _is_plain(r.following) and self._is_lost(b):
+        if b.l3 and self.options.threats and is_plain(r) and is_plain(r.following) and is_lost(b):
             return turns + 2 - WON
         return self._static(b)
-
-    def _wins_now(self, r: Roles, b: Board, ply: i64) -> bool:
-        """Return whether a climb wins now."""
-        l3 = b.l3
-        climbers = b.mine & b.l2 & ~l3
-        if not climbers or not l3:
-            return False
-        free = b.free
-        while climbers:
-            source = lowest(climbers)
-            climbers &= climbers - 1
-            wins = NEIGHBOURS[source] & l3 & free
-            while wins:
-                target = lowest(wins)
-                wins &= wins - 1
-                if _is_plain(r):
-                    return True
-                step = MOVE << 15 | source << 5 | target
-                if self.machine.legal(b, step):
-                    c = self.stack[ply + 1]
-                    c.assign(b)
-                    self.machine.act(r, c, step)
-                    if c.result >> (b.turn & 3) & 1:
-                        return True
-        return False
-
-    def _is_lost(self, b: Board) -> bool:
-        """Return whether an opponent can climb to level 3 next turn whatever is done, where nobody has a power.
-
-        It is stopped by a dome on that square, and by nothing else.
-        """
-        free = b.free
-        climbers = b.foes & b.l2 & ~b.l3
-        wins: i64 = 0
-        while climbers:
-            wins |= NEIGHBOURS[lowest(climbers)]
-            climbers &= climbers - 1
-        wins &= b.l3 & free
-        if not wins:
-            return False
-        if wins & (wins - 1):
-            return True
-        near = NEIGHBOURS[lowest(wins)]
-        workers = b.mine
-        while workers:
-            source = lowest(workers)
-            workers &= workers - 1
-            if NEIGHBOURS[source] & free & b.reach(source) & near:
-                return False
-        return True
-
-
-def _is_plain(r: Roles) -> bool:
-    """Return whether a turn is a move and a build as in the game without powers, with nobody to interfere."""
-    return r.plain_ways and not r.watch
 
 
 def _to_table(score: i64, turns: i64) -> i64:
