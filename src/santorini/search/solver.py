@@ -161,7 +161,7 @@ def _oracle(position: Position, limit: Limit) -> Oracle:
 
 def _enlarge(prover: Prover, limit: Limit) -> None:
     """Give a prover as large a table as it may have; what was found out by then is soon found again."""
-    size = len(prover.table.keys)
+    size = len(prover.table)
     if size * BYTES <= SMALL and (table := Table((limit.memory or _MEMORY) // BYTES)).mask >= size:
         prover.table = table
 

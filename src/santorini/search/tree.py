@@ -17,7 +17,7 @@ from santorini.core.codes import CAN_BUILD, CAN_MOVE, CHANCE, MOVE, SETUP
 from santorini.core.counting import Menu
 from santorini.core.machine import Machine
 from santorini.core.roles import Roles
-from santorini.core.squares import lowest
+from santorini.core.squares import SYMMETRIES, lowest
 from santorini.search.evaluation import Evaluator, Native
 from santorini.search.table import EXACT, LOWER, UPPER, Table
 from santorini.search.tactics import is_lost, is_plain, wins_now
@@ -152,7 +152,7 @@ class Tree:
 
     def exclude(self, board: Board) -> None:
         """Leave out the turns from the root on that lead to a board."""
-        self.excluded = append(self.excluded, board.key())
+        self.excluded = append(self.excluded, self._key(board))
 
     def renew(self) -> None:
         """Begin another search: what was good in older ones counts for less, and nodes are counted anew."""
@@ -192,7 +192,7 @@ class Tree:
         key: i64 = 0
         first: i64 = 0
         if fresh or depth > 1 or r.repeats:
-            key = b.key()
+            key = self._key(b)
             if self._known(key, ply, turns, depth, alpha, beta) or (r.repeats and self._met(key, ply, b.turn)):
                 return self.answer
             first = self.table.step
@@ -206,6 +206,16 @@ class Tree:
         else:
             self._lay_out(b, ply, n)
         return self._best(b, ply, turns, depth, alpha, beta, key)
+
+    def _key(self, b: Board) -> i64:
+        """Return the key of a board; while workers are placed images of the same board have the same."""
+        key = b.key()
+        if b.kinds & SETUP:
+            symmetry: i64 = 1
+            while symmetry < SYMMETRIES:
+                key = min(key, self.machine.turned(b, symmetry).key())
+                symmetry += 1
+        return key
 
     def _known(self, key: i64, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> bool:
         """Look a board up; return whether what is known of it answers the search, and which answer in `answer`."""
@@ -438,7 +448,7 @@ class Tree:
         return False
 
     def _is_excluded(self, c: Board) -> bool:
-        key = c.key()
+        key = self._key(c)
         i: i64 = 0
         while i < len(self.excluded):
             if self.excluded[i] == key:
