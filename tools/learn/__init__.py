@@ -1,0 +1,1 @@
+"""Learning what boards are worth."""
