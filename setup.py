@@ -17,7 +17,10 @@ MODULES = sorted(
     glob("src/santorini/core/[!_]*.py")
     + glob("src/santorini/powers/[!_]*.py")
     + glob("src/santorini/powers/printed/[!_]*.py")
-    + [f"src/santorini/search/{name}.py" for name in ("evaluation", "learned", "ordinary", "proving", "table", "tree")]
+    + [
+        f"src/santorini/search/{name}.py"
+        for name in ("default", "evaluation", "learned", "ordinary", "proving", "table", "tree")
+    ]
     + ["src/santorini/powers/_ram.py"]
 )
 # The start of a turn comes once a leaf and is a little longer than what gcc inlines by itself; clang ignores the param.

@@ -93,7 +93,8 @@ def _spread(squares: Truths) -> Truths:
 
 def _number(states: Whole, base: int) -> NDArray[np.int32]:
     """Return the classes of surroundings."""
-    return classes(base)[0][(states * base ** np.arange(NEAR)).sum(-1)]
+    out: NDArray[np.int32] = classes(base)[0][(states * base ** np.arange(NEAR)).sum(-1)]
+    return out
 
 
 def _chunk(masks: Whole) -> tuple[NDArray[Any], ...]:

@@ -11,10 +11,10 @@ from typing import Any, Final
 import attrs
 import numpy as np
 from numpy.typing import NDArray
-
-from santorini.search.weights import Weights
 from tools.learn.features import HANDMADE, Features, features
 from tools.learn.model import POINTS, Data, Model, Reals, adam, folded, judged, loss
+
+from santorini.search.weights import Weights
 
 #: Every so many-th game is kept to find the loss of.
 _EVERY: Final = 20
@@ -40,9 +40,9 @@ def read(paths: Iterable[Path], names: tuple[str, ...]) -> Positions:
         with np.load(path) as found:
             number = np.array([names.index(name) if name in names else -1 for name in found["names"]], np.int16)
             two = _twos(found["masks"])
-            for name in parts:
+            for name, part in parts.items():
                 column = found[name][two]
-                parts[name].append(number[column] if name == "powers" else column + games * (name == "game"))
+                part.append(number[column] if name == "powers" else column + games * (name == "game"))
             games += int(found["game"].max(initial=-1)) + 1
     return Positions(**{name: np.concatenate(part) for name, part in parts.items()})
 
@@ -111,7 +111,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rate", type=float, default=0.02)
     parser.add_argument("--draw", type=float, default=1.0, help="how much numbers are drawn to zero")
     parser.add_argument("--batch", type=int, default=8192)
-    parser.add_argument("--results", type=float, default=0.5, help="the share of results in what to aim at; rest: scores")
+    parser.add_argument(
+        "--results", type=float, default=0.5, help="the share of results in what to aim at; rest: scores"
+    )
     parser.add_argument("--points", type=float, default=105.0, help="how many points of the scores are a logit")
     parser.add_argument("--seed", type=int, default=1)
 
@@ -132,7 +134,12 @@ def run(asked: argparse.Namespace) -> None:
     )
     held = positions.game % _EVERY == 0
     print(f"{len(data)} positions, {held.sum()} of them held back")
-    report("scores of the search", positions.score.clip(-2000, 2000) / np.float32(asked.points), data, np.flatnonzero(held))
+    report(
+        "scores of the search",
+        (positions.score.clip(-2000, 2000) / asked.points).astype(np.float32),
+        data,
+        np.flatnonzero(held),
+    )
     if asked.handmade:
         print(json.dumps(handmade(data, held)))
     if asked.out is not None:

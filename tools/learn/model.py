@@ -8,9 +8,9 @@ from typing import Any, Final, TypeAlias
 import attrs
 import numpy as np
 from numpy.typing import NDArray
+from tools.learn.features import LOW, SQUARES, Features
 
 from santorini.search.weights import CLIMBS, LEVELS, OWN, PLACES, Weights, classes, digits, spread_climbs
-from tools.learn.features import LOW, SQUARES, Features
 
 Reals: TypeAlias = NDArray[np.float32]
 
@@ -131,9 +131,9 @@ def adam(model: Model, data: Data, *, epochs: int, rate: float, draw: float, bat
         for part in data.batches(batch, rng.permutation(len(data))):
             step += 1
             error = (1 / (1 + np.exp(-model.logits(part))) - part.target) / len(part)
-            for name, slope in model.slopes(part, error.astype(np.float32)).items():
+            for name, found in model.slopes(part, error.astype(np.float32)).items():
                 value = model.values[name]
-                slope += _DRAW[name] * draw * 1e-5 * value
+                slope = found + np.float32(_DRAW[name] * draw * 1e-5) * value
                 mean[name] += 0.1 * (slope - mean[name])
                 square[name] += 0.001 * (slope * slope - square[name])
                 root = np.sqrt(square[name] / (1 - 0.999**step)) + 1e-8
@@ -178,8 +178,8 @@ def folded(model: Model, powers: tuple[str, ...], start: Weights | None) -> Weig
 def judged(weights: Weights, features: Features) -> Reals:
     """Return the logits that weights give positions in games without powers."""
     model = Model(0, frozenset({"patterns", "guards"}))
-    model.values["patterns"] = weights.patterns.ravel().astype(np.float32) / POINTS
-    model.values["guards"] = weights.guards.ravel().astype(np.float32) / POINTS
+    model.values["patterns"] = (weights.patterns.ravel() / POINTS).astype(np.float32)
+    model.values["guards"] = (weights.guards.ravel() / POINTS).astype(np.float32)
     counts = model.values["counts"]
     counts[LOW:_MOVER] = weights.squares.ravel() / POINTS
     counts[_MOVER:].reshape(2, OWN)[:, :PLACES] = weights.places.reshape(2, PLACES) / POINTS

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 import santorini as st
-from santorini.search import AlphaBeta, Evaluator, Handmade, Limit
+from santorini.search import AlphaBeta, Default, Evaluator, Handmade, Limit, Weights
 
 #: The search needs no large table for so few boards.
 _MEMORY: Final = 1 << 20
@@ -69,9 +69,8 @@ def evaluator(weights: Path | None) -> Evaluator:
     """Return what judges boards in the games."""
     if weights is None:
         return Handmade()
-    from santorini.search.weights import Weights, learned  # noqa: PLC0415 - the first games are played without any
-
-    return learned(Weights.load(weights))
+    given = Weights.load(weights)
+    return Default(given, given)
 
 
 def random_turn(position: st.Position, rng: Random) -> st.Position:

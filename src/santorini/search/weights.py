@@ -44,7 +44,7 @@ def digits(base: int) -> NDArray[np.int64]:
 
 @cache
 def classes(base: int) -> tuple[NDArray[np.int32], int]:
-    """Return for each state of the eight neighbours the class of those that are symmetric to it, and how many there are.
+    """Return for each state of the eight neighbours the class of those symmetric to it, and how many classes there are.
 
     Neighbours go round the square; a state is a number with a digit for each.
     """
@@ -130,10 +130,15 @@ class Weights:
         arrays = {name: getattr(self, name) for name in _shapes(0)}
         np.savez_compressed(path, powers=np.array(self.powers, dtype=np.str_), **arrays)
 
-    def tables(self, mover: str | None = None, waiter: str | None = None) -> Tables:
+    def knows(self, power: str | None) -> bool:
+        """Tell whether these are weights for a power; all are for none."""
+        return power is None or power in self.powers
+
+    def tables(self, mover: str | None = None, waiter: str | None = None, *, patterns: bool = True) -> Tables:
         """Return the tables for the turns of one power against another, none by default.
 
-        Raises `SearchError` if these are no weights of such powers.
+        Those of patterns are the same for all powers and may be left out. Raises `SearchError` if these are no weights
+        of such powers.
         """
         own = np.zeros((2, OWN), np.int64)
         for role, name in enumerate((mover, waiter)):
@@ -142,7 +147,7 @@ class Weights:
         places, climbs, reach, tempo = np.split(own, np.cumsum([PLACES, CLIMBS, REACH]), axis=1)
         squares = self.squares + reach[0].reshape(3, 3, 1) - reach[1].reshape(3, 1, 3)
         return Tables(
-            patterns=self.patterns[:, classes(5)[0]].ravel().tolist(),
+            patterns=self.patterns[:, classes(5)[0]].ravel().tolist() if patterns else [],
             guards=self._guards(climbs).ravel().tolist(),
             places=self._places(places.reshape(2, 4, 6)).ravel().tolist(),
             squares=squares.ravel().tolist(),
@@ -169,7 +174,10 @@ class Weights:
 def spread_climbs(climbs: NDArray[Any]) -> NDArray[Any]:
     """Return for each state of the eight neighbours the sum of numbers by level, kind of neighbour and state."""
     states = digits(4)
-    return sum((climbs[..., place % 2, :][..., states[place]] for place in range(1, NEAR)), climbs[..., 0, :][..., states[0]])
+    out = climbs[..., 0, :][..., states[0]]
+    for place in range(1, NEAR):
+        out = out + climbs[..., place % 2, :][..., states[place]]
+    return out
 
 
 @cache
