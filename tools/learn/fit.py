@@ -18,6 +18,8 @@ from santorini.search.weights import Weights
 
 #: Every so many-th game is kept to find the loss of.
 _EVERY: Final = 20
+#: What draws the weights of the hand-made evaluator to zero, as hardly anything is known of some.
+_RIDGE: Final = 20.0
 _BASE: Final = frozenset({"patterns", "kinds", "guards", "counts"})
 
 
@@ -89,9 +91,11 @@ def handmade(data: Data, held: NDArray[np.bool_]) -> dict[str, list[int]]:
     for _ in range(12):
         chance = 1 / (1 + np.exp(-x @ weights))
         spread = chance * (1 - chance)
-        slope = x.T @ (chance - target) + 1e-3 * weights
-        weights -= np.linalg.solve((x * spread[:, None]).T @ x + 1e-3 * np.eye(len(weights)), slope)
+        slope = x.T @ (chance - target) + _RIDGE * weights
+        weights -= np.linalg.solve((x * spread[:, None]).T @ x + _RIDGE * np.eye(len(weights)), slope)
     report("hand-made", (counts @ weights).astype(np.float32), data, np.flatnonzero(held))
+    # Both sides have as many workers, so only differences between places are known: the worst is worth nothing.
+    weights[: HANDMADE["place"]] -= weights[: HANDMADE["place"]].min()
     points = np.round(weights * POINTS).astype(int).tolist()
     found, at = dict[str, list[int]](), 0
     for name, size in HANDMADE.items():

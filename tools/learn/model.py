@@ -67,8 +67,6 @@ class Model:
         }
         self.groups = groups
         self.values: dict[str, Reals] = {name: np.zeros(size, np.float32) for name, size in sizes.items()}
-        #: Whose numbers those of powers are held to be the same for, whether it is their turn or not.
-        self.free = np.ones(OWN, np.float32)
 
     def logits(self, data: Data) -> Reals:
         """Return the logarithms of the odds that the model gives positions."""
@@ -90,7 +88,7 @@ class Model:
             out[name] = np.bincount(index.ravel(), weights=signed, minlength=size).astype(np.float32)
         own = np.zeros_like(self.values["own"])
         for role, power, rows in self._holders(data):
-            own[role, power] = self._owned(features, role)[rows].astype(np.float32).T @ error[rows] * self.free
+            own[role, power] = self._owned(features, role)[rows].astype(np.float32).T @ error[rows]
         out["own"] = own
         return {name: slope for name, slope in out.items() if name in self.groups}
 
@@ -125,10 +123,10 @@ def adam(model: Model, data: Data, *, epochs: int, rate: float, draw: float, bat
     rng = np.random.default_rng(seed)
     mean = {name: np.zeros_like(value) for name, value in model.values.items()}
     square = {name: np.zeros_like(value) for name, value in model.values.items()}
-    step = 0
+    step, steps = 0, epochs * -(-len(data) // batch)
     for epoch in range(epochs):
-        now = rate * (1.02 - epoch / epochs)
         for part in data.batches(batch, rng.permutation(len(data))):
+            now = rate * (1 - 0.98 * step / steps)
             step += 1
             error = (1 / (1 + np.exp(-model.logits(part))) - part.target) / len(part)
             for name, found in model.slopes(part, error.astype(np.float32)).items():
