@@ -11,10 +11,10 @@ from typing import Any, Final
 import attrs
 import numpy as np
 from numpy.typing import NDArray
-from tools.learn.features import HANDMADE, Features, features
-from tools.learn.model import POINTS, Data, Model, Reals, adam, folded, judged, loss
 
 from santorini.search.weights import Weights
+from tools.learn.features import HANDMADE, Features, features
+from tools.learn.model import POINTS, Data, Model, Reals, adam, folded, judged, loss
 
 #: Every so many-th game is kept to find the loss of.
 _EVERY: Final = 20

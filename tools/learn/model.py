@@ -8,9 +8,9 @@ from typing import Any, Final, TypeAlias
 import attrs
 import numpy as np
 from numpy.typing import NDArray
-from tools.learn.features import LOW, SQUARES, Features
 
 from santorini.search.weights import CLIMBS, LEVELS, OWN, PLACES, Weights, classes, digits, spread_climbs
+from tools.learn.features import LOW, SQUARES, Features
 
 Reals: TypeAlias = NDArray[np.float32]
 

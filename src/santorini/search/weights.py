@@ -103,7 +103,7 @@ class Weights:
     def load(cls, path: str | Path) -> Weights:
         """Return the weights in a file; raise `SearchError` if they are not there, or it is none of weights."""
         try:
-            with np.load(path, allow_pickle=False) as found:
+            with open(path, "rb") as file, np.load(file, allow_pickle=False) as found:
                 return cls.of(dict(found))
         except (OSError, ValueError, zipfile.BadZipFile, EOFError, AttributeError, TypeError) as error:
             raise SearchError(f"no weights in {shown(str(path))}: {error}") from error
