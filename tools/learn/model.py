@@ -1,4 +1,4 @@
-"""The model that is fitted: a sum of numbers for what is counted, as the logarithm of the odds of a win."""
+"""The model that is fitted: a sum of numbers for what is counted, as the logit of a win."""
 
 from __future__ import annotations
 
