@@ -49,8 +49,8 @@ def _centre(square: int) -> int:
     return 2 - max(abs(row - 2), abs(column - 2))
 
 
-#: The weights of the hand-made evaluator, by name: points for each of the things that it counts. They are fitted to games
-#: of self-play by `tools/learn`, 100 points for a logit.
+#: The weights of the hand-made evaluator, by name: points for each of the things that it counts. They are fitted to
+#: games of self-play by `tools/learn`, 100 points for a logit.
 WEIGHTS: Final[dict[str, list[int]]] = {
     # For a worker on a level, at the edge, next to it, in the centre.
     "place": [0, 12, 19, 43, 65, 78, 97, 117, 133, 92, 85, 63],
