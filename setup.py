@@ -20,7 +20,7 @@ MODULES = sorted(
     + [
         f"src/santorini/search/{name}.py"
         for name in (
-            *("evaluation", "learned", "leaves", "mcts_nodes", "mcts_paths", "mcts_tree"),
+            *("default", "evaluation", "learned", "leaves", "mcts_nodes", "mcts_paths", "mcts_tree"),
             *("ordinary", "proving", "table", "tactics", "tree"),
         )
     ]

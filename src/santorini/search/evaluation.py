@@ -49,20 +49,21 @@ def _centre(square: int) -> int:
     return 2 - max(abs(row - 2), abs(column - 2))
 
 
-#: The weights of the hand-made evaluator, by name: points for each of the things that it counts.
+#: The weights of the hand-made evaluator, by name: points for each of the things that it counts. They are fitted to
+#: games of self-play by `tools/learn`, 100 points for a logit.
 WEIGHTS: Final[dict[str, list[int]]] = {
     # For a worker on a level, at the edge, next to it, in the centre.
-    "place": [0, 8, 12, 40, 52, 58, 95, 110, 118, 60, 75, 80],
+    "place": [0, 12, 19, 43, 65, 78, 97, 117, 133, 92, 85, 63],
     # For each square that a worker may enter, by its level.
-    "reach": [4, 5, 6, 4],
-    # For each of those that is higher, by the worker's level.
-    "climbs": [10, 20, 0, 0],
+    "reach": [1, 0, 4, 9],
+    # For each of those that is higher, by the level of a worker on the ground or on level 1.
+    "climbs": [9, 30],
     # For a square of level 3 next to a worker on level 2.
-    "threat": [120],
+    "threat": [136],
     # For a square of level 2 next to a worker on level 1 with a square of level 3 beside it.
-    "ladder": [16],
+    "ladder": [46],
     # For the turn.
-    "tempo": [12],
+    "tempo": [31],
 }
 
 

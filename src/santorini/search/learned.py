@@ -10,6 +10,7 @@ from mypy_extensions import i16, i64, mypyc_attr
 from santorini.core.board import Board
 from santorini.core.squares import FULL, NEIGHBOURS, lowest
 from santorini.search.evaluation import Native
+from santorini.search.weights import Tables, Weights
 
 #: A window of three rows and columns on the board, its lowest square at bit 0, without the square in the middle.
 _WINDOW: Final = 0b00111_00101_00111
@@ -86,6 +87,18 @@ class Learned(Native):
         self.places: vec[i64] = vec[i64](places)
         self.squares: vec[i64] = vec[i64](squares)
         self.tempo: i64 = tempo
+
+    @staticmethod
+    def of(weights: Weights, mover: str | None = None, waiter: str | None = None) -> Learned:
+        """Return an evaluator by weights, for the turns of one power against another."""
+        tables = weights.tables(mover, waiter)
+        return Learned(tables.patterns, tables.guards, tables.places, tables.squares, tables.tempo)
+
+    def sharing(self, tables: Tables) -> Learned:
+        """Return an evaluator by other tables that keeps those of patterns, which are the largest."""
+        out = Learned([], tables.guards, tables.places, tables.squares, tables.tempo)
+        out.patterns = self.patterns
+        return out
 
     def value(self, b: Board) -> i64:
         """Return how good a board is for the side whose turn it is."""
