@@ -22,7 +22,7 @@ How the weights in `src/santorini/search/weights` were made:
 
 2. `gods.npz`, from games between random pairs of the simple gods by the hand-made evaluator as it was then:
 
-       python -m tools.learn selfplay gods.npz --games GODGAMES --nodes 2000 --seed 7 --simple-gods
+       python -m tools.learn selfplay gods.npz --games 16000 --nodes 2000 --seed 7 --simple-gods
        python -m tools.learn fit gods.npz --start base.npz --out learned-gods.npz \
            --draw 4 --rate 0.005 --batch 4096 --epochs 3 \
            --powers-of apollo artemis athena atlas demeter hephaestus hermes minotaur pan prometheus
