@@ -17,7 +17,13 @@ MODULES = sorted(
     glob("src/santorini/core/[!_]*.py")
     + glob("src/santorini/powers/[!_]*.py")
     + glob("src/santorini/powers/printed/[!_]*.py")
-    + [f"src/santorini/search/{name}.py" for name in ("evaluation", "ordinary", "proving", "sharing", "table", "tree")]
+    + [
+        f"src/santorini/search/{name}.py"
+        for name in (
+            *("default", "evaluation", "learned", "leaves", "mcts_nodes", "mcts_paths", "mcts_tree"),
+            *("ordinary", "proving", "sharing", "table", "tactics", "tree"),
+        )
+    ]
     + ["src/santorini/powers/_ram.py"]
 )
 # The start of a turn comes once a leaf and is a little longer than what gcc inlines by itself; clang ignores the param.

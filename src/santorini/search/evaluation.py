@@ -21,7 +21,10 @@ class Evaluator:
 
     def __getstate__(self) -> dict[str, object]:
         # What a class in plain Python adds; a compiled one would say that there is none.
-        return dict(getattr(self, "__dict__", {}))
+        own: dict[str, object] | None = getattr(self, "__dict__", None)
+        if own is None and type(self) is not Evaluator:
+            raise TypeError(f"{type(self).__name__} cannot be copied or pickled")
+        return {} if own is None else dict(own)
 
     def __setstate__(self, state: dict[str, object]) -> None:
         getattr(self, "__dict__", {}).update(state)
@@ -34,31 +37,49 @@ class Evaluator:
         return 0
 
 
+@mypyc_attr(serializable=False)
+class Native(Evaluator):
+    """An evaluator in compiled code, which the search asks without a detour."""
+
+    def evaluate(self, b: Board) -> int:
+        """Return how good a board is for the side whose turn it is."""
+        return self.value(b)
+
+    def value(self, b: Board) -> i64:
+        """Do what `evaluate` does."""
+        return 0
+
+    def pending(self, b: Board) -> i64:
+        """Return how good a board is for the side whose turn it is if that turn were over."""
+        return 0
+
+
 def _centre(square: int) -> int:
     row, column = divmod(square, 5)
     return 2 - max(abs(row - 2), abs(column - 2))
 
 
-#: The weights of the hand-made evaluator, by name: points for each of the things that it counts.
+#: The weights of the hand-made evaluator, by name: points for each of the things that it counts. They are fitted to
+#: games of self-play by `tools/learn`, 100 points for a logit.
 WEIGHTS: Final[dict[str, list[int]]] = {
     # For a worker on a level, at the edge, next to it, in the centre.
-    "place": [0, 8, 12, 40, 52, 58, 95, 110, 118, 60, 75, 80],
+    "place": [0, 12, 19, 43, 65, 78, 97, 117, 133, 92, 85, 63],
     # For each square that a worker may enter, by its level.
-    "reach": [4, 5, 6, 4],
-    # For each of those that is higher, by the worker's level.
-    "climbs": [10, 20, 0, 0],
+    "reach": [1, 0, 4, 9],
+    # For each of those that is higher, by the level of a worker on the ground or on level 1.
+    "climbs": [9, 30],
     # For a square of level 3 next to a worker on level 2.
-    "threat": [120],
+    "threat": [136],
     # For a square of level 2 next to a worker on level 1 with a square of level 3 beside it.
-    "ladder": [16],
+    "ladder": [46],
     # For the turn.
-    "tempo": [12],
+    "tempo": [31],
 }
 
 
 @final
 @mypyc_attr(serializable=False)
-class Handmade(Evaluator):
+class Handmade(Native):
     """Counts where workers stand, what they can enter, climb and win by."""
 
     def __init__(self, weights: dict[str, list[int]] | None = None) -> None:
@@ -78,12 +99,8 @@ class Handmade(Evaluator):
     def __reduce__(self) -> tuple[type[Handmade], tuple[dict[str, list[int]]]]:
         return Handmade, (self.weights,)
 
-    def evaluate(self, b: Board) -> int:
-        """Return how good a board is for the side whose turn it is."""
-        return self.value(b)
-
     def value(self, b: Board) -> i64:
-        """Do what `evaluate` does."""
+        """Return how good a board is for the side whose turn it is."""
         return self.tempo + self._side(b, b.mine) - self._side(b, b.foes)
 
     def pending(self, b: Board) -> i64:

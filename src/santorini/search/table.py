@@ -35,8 +35,8 @@ class Table:
         while size * 2 <= entries:
             size *= 2
         self.mask: i64 = size - 2
-        self.keys: vec[i64] = vec[i64]([0] * size)
-        self.data: vec[i64] = vec[i64]([0] * size)
+        #: A key and what is known of it, in turn: the words of a bucket lie together.
+        self.words: vec[i64] = vec[i64]([0] * (2 * size))
         self.age: i64 = 0
         #: What `probe` has found: its score, depth, bound and step.
         self.score: i64 = 0
@@ -44,20 +44,24 @@ class Table:
         self.bound: i64 = 0
         self.step: i64 = 0
 
+    def __len__(self) -> int:
+        return len(self.words) >> 1
+
     def renew(self) -> None:
         """Begin another search: what older ones have left is replaced first."""
         self.age = (self.age + 1) & 63
 
     def probe(self, key: i64) -> bool:
         """Look a key up; return whether it is there, and tell in the fields what is known of it."""
-        at = key & self.mask
-        if self.keys[at] != key:
-            at += 1
-            if self.keys[at] != key:
+        at = (key & self.mask) << 1
+        words = self.words
+        if words[at] != key:
+            at += 2
+            if words[at] != key:
                 self.bound = 0
                 self.step = 0
                 return False
-        word = self.data[at]
+        word = words[at + 1]
         self.step = word & ((1 << _STEP) - 1)
         self.bound = word >> _SHIFT_BOUND & 3
         self.depth = word >> _SHIFT_DEPTH & 255
@@ -66,14 +70,15 @@ class Table:
 
     def store(self, key: i64, score: i64, depth: i64, bound: i64, step: i64) -> None:
         """Note what is known of a key."""
-        at = key & self.mask
-        first = self.data[at]
-        same = self.keys[at] == key
+        at = (key & self.mask) << 1
+        words = self.words
+        first = words[at + 1]
+        same = words[at] == key
         if not same and (first >> _STEP & 63) == self.age and (first >> _SHIFT_DEPTH & 255) > depth:
-            at += 1
+            at += 2
         if same and not step:
             step = first & ((1 << _STEP) - 1)
-        self.keys[at] = key
-        self.data[at] = (
+        words[at] = key
+        words[at + 1] = (
             (score + _OFFSET) << _SHIFT_SCORE | depth << _SHIFT_DEPTH | bound << _SHIFT_BOUND | self.age << _STEP | step
         )

@@ -1,0 +1,187 @@
+"""`Weights`: the numbers of the learned evaluator, as they are kept in files.
+
+Symmetric surroundings are worth the same, so a file has one number for each class of them. `Weights.tables` makes of it
+the tables that `Learned` looks numbers up in.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from functools import cache
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from santorini.errors import SearchError, shown
+
+Numbers: TypeAlias = NDArray[np.int16]
+
+#: The levels that surroundings are told apart by, those of squares that are worth something, and the neighbours.
+LEVELS: Final = 3
+NEAR: Final = 8
+#: The class of each square under the symmetries of the board.
+SQUARE_CLASSES: Final = np.array(
+    [0, 1, 2, 1, 0, 1, 3, 4, 3, 1, 2, 4, 5, 4, 2, 1, 3, 4, 3, 1, 0, 1, 2, 1, 0], dtype=np.int64
+)
+#: How many numbers each power has of its own: for each level and class of square, for each level, kind of neighbour and
+#: state of it, for each level of a square and how soon it can be entered, and one for the power itself.
+PLACES: Final = 4 * 6
+CLIMBS: Final = LEVELS * 2 * 4
+REACH: Final = 3 * 3
+OWN: Final = PLACES + CLIMBS + REACH + 1
+
+
+@cache
+def digits(base: int) -> NDArray[np.int64]:
+    """Return the states of the eight neighbours for each number written with them in a base, one row a neighbour."""
+    numbers = np.arange(base**NEAR, dtype=np.int64)
+    return np.stack([numbers // base**place % base for place in range(NEAR)])
+
+
+@cache
+def classes(base: int) -> tuple[NDArray[np.int32], int]:
+    """Return for each state of the eight neighbours the class of those symmetric to it, and how many classes there are.
+
+    Neighbours go round the square; a state is a number with a digit for each.
+    """
+    each = digits(base).astype(np.int32)
+    least = np.arange(base**NEAR, dtype=np.int32)
+    for turned in range(0, NEAR, 2):
+        for way in (1, -1):
+            image = sum(each[(way * place + turned) % NEAR] * base**place for place in range(NEAR))
+            np.minimum(least, image, out=least)
+    first = least == np.arange(base**NEAR)
+    numbers = np.cumsum(first, dtype=np.int32) - 1
+    return numbers[least], int(numbers[-1]) + 1
+
+
+@attrs.frozen(eq=False)
+class Tables:
+    """What `Learned` is made of, for games in which the side whose turn it is has one power and the other another."""
+
+    patterns: list[int]
+    guards: list[int]
+    places: list[int]
+    squares: list[int]
+    tempo: int
+
+
+def _shapes(powers: int) -> dict[str, tuple[int, ...]]:
+    return {
+        "patterns": (LEVELS, classes(5)[1]),
+        "guards": (2, LEVELS, classes(4)[1]),
+        "places": (2, 4, 6),
+        "squares": (3, 3, 3),
+        "tempo": (1,),
+        "own": (2, powers, OWN),
+    }
+
+
+@attrs.frozen(eq=False)
+class Weights:
+    """The numbers of the learned evaluator, in points.
+
+    `patterns` are by level and class of what is around a worker, `guards` by whose turn it is, level and class,
+    `places` by whose turn it is, level and class of the square, `squares` by level of the square and how soon each of
+    the sides can enter it. `own` are those that come to it for each of `powers`, for the side whose turn it is and for
+    the other one.
+    """
+
+    patterns: Numbers
+    guards: Numbers
+    places: Numbers
+    squares: Numbers
+    tempo: Numbers
+    powers: tuple[str, ...]
+    own: Numbers
+
+    @classmethod
+    def load(cls, path: str | Path) -> Weights:
+        """Return the weights in a file; raise `SearchError` if they are not there, or it is none of weights."""
+        try:
+            with open(path, "rb") as file, np.load(file, allow_pickle=False) as found:
+                return cls.of(dict(found))
+        except (OSError, ValueError, zipfile.BadZipFile, EOFError, AttributeError, TypeError) as error:
+            raise SearchError(f"no weights in {shown(str(path))}: {error}") from error
+        except SearchError as error:
+            raise SearchError(f"no weights in {shown(str(path))}: {error}") from None
+
+    @classmethod
+    def of(cls, arrays: dict[str, Any]) -> Weights:
+        """Return weights made of arrays by their names; raise `SearchError` if they are not what they have to be."""
+        wanted = {"powers", *_shapes(0)}
+        if {*arrays} != wanted:
+            raise SearchError(f"weights are {', '.join(sorted(wanted))}, not {', '.join(sorted(arrays)) or 'nothing'}")
+        powers = arrays["powers"]
+        if powers.ndim != 1 or powers.dtype.kind != "U":
+            raise SearchError("powers are the ids of powers")
+        for name, shape in _shapes(len(powers)).items():
+            if arrays[name].shape != shape or arrays[name].dtype != np.int16:
+                raise SearchError(f"{name} are 16-bit numbers of the shape {shape}")
+        rest = {name: arrays[name] for name in _shapes(0)}
+        return cls(powers=tuple(str(name) for name in powers), **rest)
+
+    def save(self, path: str | Path) -> None:
+        """Write the weights to a file."""
+        arrays = {name: getattr(self, name) for name in _shapes(0)}
+        np.savez_compressed(path, powers=np.array(self.powers, dtype=np.str_), **arrays)
+
+    def knows(self, power: str | None) -> bool:
+        """Tell whether these are weights for a power; all are for none."""
+        return power is None or power in self.powers
+
+    def tables(self, mover: str | None = None, waiter: str | None = None, *, patterns: bool = True) -> Tables:
+        """Return the tables for the turns of one power against another, none by default.
+
+        Those of patterns are the same for all powers and may be left out. Raises `SearchError` if these are no weights
+        of such powers.
+        """
+        own = np.zeros((2, OWN), np.int64)
+        for role, name in enumerate((mover, waiter)):
+            if name is not None:
+                own[role] = self.own[role, self._index(name)]
+        places, climbs, reach, tempo = np.split(own, np.cumsum([PLACES, CLIMBS, REACH]), axis=1)
+        squares = self.squares + reach[0].reshape(3, 3, 1) - reach[1].reshape(3, 1, 3)
+        return Tables(
+            patterns=self.patterns[:, classes(5)[0]].ravel().tolist() if patterns else [],
+            guards=self._guards(climbs).ravel().tolist(),
+            places=self._places(places.reshape(2, 4, 6)).ravel().tolist(),
+            squares=squares.ravel().tolist(),
+            tempo=int(self.tempo[0] + tempo[0, 0] - tempo[1, 0]),
+        )
+
+    def _index(self, power: str) -> int:
+        if power not in self.powers:
+            raise SearchError(f"these are no weights of {shown(power)}")
+        return self.powers.index(power)
+
+    def _guards(self, climbs: NDArray[np.int64]) -> NDArray[np.int64]:
+        full = self.guards[:, :, classes(4)[0]].astype(np.int64)
+        if climbs.any():
+            full += spread_climbs(climbs.reshape(2, LEVELS, 2, 4))
+        return np.clip(full, -(1 << 15), (1 << 15) - 1)
+
+    def _places(self, more: NDArray[np.int64]) -> NDArray[np.int64]:
+        full = np.zeros((2, 4, 32), np.int64)
+        full[:, :, :25] = (self.places + more)[:, :, SQUARE_CLASSES]
+        return full
+
+
+def spread_climbs(climbs: NDArray[Any]) -> NDArray[Any]:
+    """Return for each state of the eight neighbours the sum of numbers by level, kind of neighbour and state."""
+    states = digits(4)
+    out = climbs[..., 0, :][..., states[0]]
+    for place in range(1, NEAR):
+        out = out + climbs[..., place % 2, :][..., states[place]]
+    return out
+
+
+@cache
+def shipped(name: str) -> Weights:
+    """Return weights of this package: "base" for games without powers, "gods" for the simple gods."""
+    with as_file(files("santorini.search").joinpath("weights", f"{name}.npz")) as path:
+        return Weights.load(path)

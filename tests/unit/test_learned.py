@@ -1,0 +1,314 @@
+"""The learned evaluator: what its tables say, which of them a game gets, and how they are made."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import santorini as st
+from santorini.core.board import Board
+from santorini.errors import SearchError
+from santorini.search import AlphaBeta, Default, Handmade, Learned, Limit, Weights
+from santorini.search.weights import OWN, classes, shipped
+
+ROOT = Path(__file__).parents[2]
+ROUND = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+
+
+def boards(rules: st.Rules, games: int, seed: int = 1) -> list[Board]:
+    """Return boards at the starts of turns of random games."""
+    rng, found = Random(seed), list[Board]()
+    for _ in range(games):
+        position = rules.start()
+        while position.outcome is None:
+            if position.phase == "playing" and not position.midturn:
+                found.append(position.board())
+            position = position.play(rng.choice(position.steps))
+    return found
+
+
+@cache
+def made_up() -> Weights:
+    """Return random weights for two powers."""
+    rng = np.random.default_rng(1)
+    sizes = {
+        "patterns": (3, classes(5)[1]),
+        "guards": (2, 3, classes(4)[1]),
+        "places": (2, 4, 6),
+        "squares": (3, 3, 3),
+        "tempo": (1,),
+        "own": (2, 2, OWN),
+    }
+    arrays: dict[str, Any] = {name: rng.integers(-99, 100, size, np.int16) for name, size in sizes.items()}
+    return Weights.of({**arrays, "powers": np.array(["apollo", "pan"])})
+
+
+# ------------------------------------------------------------------ the same by plain Python
+
+
+def near(square: int) -> list[int | None]:
+    """Return the squares around one, `None` for those off the board."""
+    row, column = divmod(square, 5)
+    around = [(row + down, column + right) for down, right in ROUND]
+    return [5 * r + c if 0 <= r < 5 and 0 <= c < 5 else None for r, c in around]
+
+
+@cache
+def class_of(state: tuple[int, ...], base: int) -> int:
+    return int(classes(base)[0][sum(digit * base**place for place, digit in enumerate(state))])
+
+
+class Plain:
+    """Adds up weights for one side, `mine` first, as told by the docstrings."""
+
+    def __init__(self, weights: Weights, b: Board, powers: tuple[str | None, str | None]) -> None:
+        self.weights, self.powers = weights, powers
+        self.height = [sum(level >> s & 1 for level in (b.l1, b.l2, b.l3)) for s in range(25)]
+        self.free = {s for s in range(25) if not (b.mine | b.foes | b.dome) >> s & 1}
+        self.sides = [[s for s in range(25) if side >> s & 1] for side in (b.mine, b.foes)]
+        self.soon = [self.entered(workers) for workers in self.sides]
+        self.later = [soon | self.entered(soon) for soon in self.soon]
+
+    def entered(self, sources: Any) -> set[int]:
+        return {
+            t
+            for s in sources
+            for t in near(s)
+            if t is not None and t in self.free and self.height[t] <= self.height[s] + 1
+        }
+
+    def own(self, role: int, at: int) -> int:
+        power = self.powers[role]
+        return 0 if power is None else int(self.weights.own[role, self.weights.powers.index(power), at])
+
+    def when(self, side: int, square: int) -> int:
+        return 0 if square in self.soon[side] else 1 if square in self.later[side] else 2
+
+    def value(self) -> int:
+        total = int(self.weights.tempo[0]) + self.side(0) - self.side(1)
+        for s in self.free:
+            level = self.height[s] - 1
+            if level >= 0:
+                when = self.when(0, s), self.when(1, s)
+                total += int(self.weights.squares[level, when[0], when[1]])
+                total += self.own(0, 48 + 3 * level + when[0]) - self.own(1, 48 + 3 * level + when[1])
+        return total
+
+    def side(self, role: int) -> int:
+        zone = self.soon[1 - role] | {t for s in self.soon[1 - role] for t in near(s) if t is not None}
+        total = self.own(role, OWN - 1)
+        for s in self.sides[role]:
+            level = self.height[s]
+            low = min(level, 2)
+            around = near(s)
+            states = tuple(4 if t not in self.free else self.height[t or 0] for t in around)
+            up = [state == min(level + 1, 3) for state in states]
+            guards = tuple(1 * u + 2 * (t in zone) for u, t in zip(up, around, strict=True))
+            row, column = sorted(min(part, 4 - part) for part in divmod(s, 5))
+            place = 6 * level + [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)].index((row, column))
+            total += int(self.weights.patterns[low, class_of(states, 5)])
+            total += int(self.weights.guards[role, low, class_of(guards, 4)])
+            total += int(self.weights.places[role, level, place % 6]) + self.own(role, place)
+            total += sum(self.own(role, 24 + (low * 2 + way % 2) * 4 + guard) for way, guard in enumerate(guards))
+        return total
+
+
+@pytest.mark.parametrize("powers", [(None, None), ("apollo", None), ("apollo", "pan"), ("pan", "pan")])
+def test_tables_say_what_plain_python_adds_up(powers: tuple[str | None, str | None]) -> None:
+    learned = Learned.of(made_up(), *powers)
+    for b in boards(st.Rules(powers=("apollo", "pan")), 6):
+        assert learned.evaluate(b) == Plain(made_up(), b, powers).value()
+
+
+def test_there_are_as_many_classes_as_burnside_counts() -> None:
+    for base in (4, 5):
+        number, count = classes(base)
+        assert count == (base**8 + 2 * base**2 + base**4 + 4 * base**5) // 8
+        assert sorted({*number.tolist()}) == list(range(count))
+
+
+# ------------------------------------------------------------------ what holds of all
+
+
+def test_symmetric_boards_are_worth_the_same() -> None:
+    default, rng = Default(made_up(), made_up()), Random(2)
+    for powers in ((None, None), ("apollo", "pan")):
+        rules = st.Rules(powers=powers)
+        default.prepare(rules.machine)
+        position = rules.start()
+        while position.outcome is None:
+            if position.phase == "playing" and not position.midturn:
+                assert len({default.evaluate(image.board()) for image in position.symmetries()}) == 1
+            position = position.play(rng.choice(position.steps))
+
+
+@pytest.mark.parametrize("powers", [(None, None), ("apollo", "pan"), (None, "pan")])
+def test_a_turn_that_is_over_is_worth_what_the_other_side_lacks(powers: tuple[str | None, str | None]) -> None:
+    rules, default = st.Rules(powers=powers), Default(made_up(), made_up())
+    default.prepare(rules.machine)
+    for b in boards(rules, 3):
+        other = b.copy()
+        other.turn ^= 1
+        assert default.pending(b) == -default.evaluate(other)
+
+
+# ------------------------------------------------------------------ which tables a game gets
+
+
+@pytest.mark.parametrize(
+    ("powers", "name"),
+    [
+        *(
+            ((one, two), "gods")
+            for one, two in [("apollo", "pan"), ("hermes", None), (None, "athena"), ("pan", "atlas")]
+        ),
+        ((None, None), "base"),
+        ((None, None, None, None), "base"),
+    ],
+)
+def test_games_get_their_tables(powers: tuple[str | None, ...], name: str) -> None:
+    rules, default = st.Rules(powers=powers), Default()
+    default.prepare(rules.machine)
+    by_turn = [Learned.of(shipped(name), powers[turn], powers[1 - turn]) for turn in (0, 1)]
+    for b in boards(rules, 1):
+        assert default.evaluate(b) == by_turn[b.turn & 1].evaluate(b)
+    assert default.evaluate(b) != Handmade().evaluate(b)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        st.Rules(powers=("apollo", "medusa")),
+        st.Rules(powers=("bia", None)),
+        st.Rules(powers=("apollo", "pan", "atlas", "demeter")),
+        st.Rules(powers=("pan", "chaos")),
+        st.Rules(fleece="pan"),
+    ],
+    ids=str,
+)
+def test_other_games_are_judged_by_hand(rules: st.Rules) -> None:
+    default = Default()
+    default.prepare(st.Rules().machine)
+    default.prepare(rules.machine)
+    for b in boards(rules, 1):
+        assert default.evaluate(b) == Handmade().evaluate(b)
+
+
+def test_base_weights_know_no_powers() -> None:
+    assert shipped("base").powers == ()
+    with pytest.raises(SearchError, match="no weights of 'pan'"):
+        shipped("base").tables("pan")
+    assert set(shipped("gods").powers) == {
+        st.powers.card_of(power).id for power in st.powers.all_powers() if st.powers.card_of(power).simple
+    }
+
+
+def test_a_search_judges_by_them() -> None:
+    for powers in ((None, None), ("apollo", "hermes")):
+        position = st.Rules(powers=powers).start()
+        rng = Random(3)
+        while position.phase == "placing":
+            position = position.play(rng.choice(position.steps))
+        found = AlphaBeta(Default()).analyse(position, Limit(depth=1))
+        default = Default()
+        default.prepare(position.rules.machine)
+        values = [-default.evaluate(position.play(turn).board()) for turn in position.turns()]
+        assert found.score == max(values)
+
+
+# ------------------------------------------------------------------ files
+
+
+def test_weights_come_back_as_they_were_saved(tmp_path: Path) -> None:
+    made_up().save(tmp_path / "x.npz")
+    again = Weights.load(tmp_path / "x.npz")
+    assert again.powers == made_up().powers
+    for name in ("patterns", "guards", "places", "squares", "tempo", "own"):
+        assert np.array_equal(getattr(again, name), getattr(made_up(), name))
+
+
+def test_broken_files_are_told(tmp_path: Path) -> None:
+    made_up().save(tmp_path / "whole.npz")
+    whole = (tmp_path / "whole.npz").read_bytes()
+    np.savez(tmp_path / "shape.npz", **{**_arrays(), "places": np.zeros((2, 4, 5), np.int16)})
+    np.savez(tmp_path / "type.npz", **{**_arrays(), "tempo": np.zeros(1)})
+    np.savez(tmp_path / "less.npz", tempo=np.zeros(1, np.int16))
+    np.savez(tmp_path / "objects.npz", **{**_arrays(), "powers": np.array([{}], dtype=object)})
+    (tmp_path / "half.npz").write_bytes(whole[: len(whole) // 2])
+    (tmp_path / "text.npz").write_text("weights")
+    (tmp_path / "nothing.npz").write_bytes(b"")
+    for name in ("shape", "type", "less", "objects", "half", "text", "nothing", "missing"):
+        with pytest.raises(SearchError, match="no weights in"):
+            Weights.load(tmp_path / f"{name}.npz")
+
+
+def _arrays() -> dict[str, Any]:
+    names = ("patterns", "guards", "places", "squares", "tempo", "own")
+    return {"powers": np.array(made_up().powers), **{name: getattr(made_up(), name) for name in names}}
+
+
+# ------------------------------------------------------------------ how they are made
+
+
+def learn(*words: object) -> str:
+    """Run a command of the tools."""
+    command = [sys.executable, "-m", "tools.learn", *map(str, words)]
+    run = subprocess.run(command, cwd=ROOT, env={**os.environ}, capture_output=True, text=True, check=False)  # noqa: S603
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+def test_weights_are_learned_from_games(tmp_path: Path) -> None:
+    games, weights = tmp_path / "games.npz", tmp_path / "weights.npz"
+    plan = ("--nodes", 120, "--powers", "pan,-")
+    learn("selfplay", games, *plan, "--games", 2)
+    with np.load(games) as found:
+        assert len({len(found[name]) for name in ("game", "masks", "score", "won", "powers")}) == 1
+    told = learn("fit", games, "--out", weights, "--powers-of", "pan", "--epochs", 1, "--handmade")
+    assert "after 1 times" in told
+    assert '"place"' in told
+    assert Weights.load(weights).powers == ("pan",)
+    learn("fit", games, "--out", tmp_path / "again.npz", "--powers-of", "pan", "--epochs", 1)
+    assert weights.read_bytes() == (tmp_path / "again.npz").read_bytes()
+    assert "of 2 games" in learn("compare", weights, "handmade", "--games", 2, *plan)
+
+
+def test_a_game_of_self_play_depends_on_its_number_alone(tmp_path: Path) -> None:
+    plan = ("--nodes", 60, "--seed", 5)
+    learn("selfplay", tmp_path / "both.npz", *plan, "--games", 2)
+    learn("selfplay", tmp_path / "last.npz", *plan, "--games", 1, "--first", 1)
+    with np.load(tmp_path / "both.npz") as both, np.load(tmp_path / "last.npz") as last:
+        second = both["game"] == 1
+        for name in ("masks", "score", "won"):
+            assert np.array_equal(both[name][second], last[name])
+
+
+def test_fitted_numbers_say_what_the_tables_do() -> None:
+    sys.path.insert(0, str(ROOT))
+    try:
+        from tools.learn import features, model  # noqa: PLC0415 - not installed
+    finally:
+        sys.path.remove(str(ROOT))
+    learned = Learned.of(made_up())
+    found = boards(st.Rules(powers=("apollo", "pan")), 3)
+    masks = np.array([(b.l1, b.l2, b.l3, b.dome, b.mine, b.foes) for b in found], np.int32)
+    logits = model.judged(made_up(), features.features(masks))
+    assert np.allclose(logits * model.POINTS, [learned.evaluate(b) for b in found], atol=0.01)
+    counted = features.features(masks).handmade @ np.array(
+        [number for name, size in features.HANDMADE.items() for number in hand()[name][:size]]
+    )
+    assert counted.tolist() == [Handmade(hand()).evaluate(b) for b in found]
+
+
+def hand() -> dict[str, list[int]]:
+    """Return weights of the hand-made evaluator that are all different."""
+    sizes = {"place": 12, "reach": 4, "climbs": 4, "threat": 1, "ladder": 1, "tempo": 1}
+    return {name: [7 * at + 3 * len(name) for at in range(size)] for name, size in sizes.items()}

@@ -1,0 +1,186 @@
+"""The model that is fitted: a sum of numbers for what is counted, as the logit of a win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, TypeAlias
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from santorini.search.weights import CLIMBS, LEVELS, OWN, PLACES, Weights, classes, digits, spread_climbs
+from tools.learn.features import LOW, SQUARES, Features
+
+Reals: TypeAlias = NDArray[np.float32]
+
+#: So many points are one logit.
+POINTS: Final = 100
+#: The first columns of what powers count, in `Features.counts`.
+_MOVER: Final = LOW + SQUARES
+_WAITER: Final = _MOVER + OWN
+_COLUMNS: Final = _MOVER + 2 * OWN
+_SIGNS: Final = np.array([1, 1, -1, -1], np.float32)
+#: How much each group of numbers is drawn to zero, relative to the others: large tables more than small ones.
+_DRAW: Final = {"patterns": 1.0, "guards": 0.3, "kinds": 0.2, "counts": 0.0, "own": 0.3}
+
+
+@attrs.frozen(eq=False)
+class Data:
+    """Positions to learn from: features, what to aim at, and what is known already.
+
+    `target` is the chance of a win, `won` whether it was one, `start` the logit that other weights give, `powers` the
+    numbers of the powers of both sides, -1 for those that have no numbers of their own.
+    """
+
+    features: Features
+    target: Reals
+    won: Reals
+    start: Reals
+    powers: NDArray[np.int16]
+
+    def __len__(self) -> int:
+        return len(self.won)
+
+    def take(self, rows: Any) -> Data:
+        """Return some of the positions."""
+        parts = attrs.asdict(self.features, recurse=False)
+        found = Features(**{name: part[rows] for name, part in parts.items()})
+        return Data(found, self.target[rows], self.won[rows], self.start[rows], self.powers[rows])
+
+    def batches(self, size: int, order: NDArray[np.int64] | None = None) -> Iterator[Data]:
+        """Yield the positions in parts, in some order."""
+        for at in range(0, len(self), size):
+            yield self.take(slice(at, at + size) if order is None else order[at : at + size])
+
+
+class Model:
+    """Numbers for what is counted, and what it takes to fit them."""
+
+    def __init__(self, powers: int, groups: frozenset[str]) -> None:
+        sizes: dict[str, tuple[int, ...]] = {
+            "patterns": (LEVELS * classes(5)[1],),
+            "kinds": (LEVELS * classes(4)[1],),
+            "guards": (2 * LEVELS * classes(4)[1],),
+            "counts": (_COLUMNS,),
+            "own": (2, powers, OWN),
+        }
+        self.groups = groups
+        self.values: dict[str, Reals] = {name: np.zeros(size, np.float32) for name, size in sizes.items()}
+
+    def logits(self, data: Data) -> Reals:
+        """Return the logarithms of the odds that the model gives positions."""
+        values, features = self.values, data.features
+        out: Reals = data.start + features.counts.astype(np.float32) @ values["counts"]
+        for name, index in self._tables(features):
+            out += values[name][index] @ _SIGNS
+        for role, power, rows in self._holders(data):
+            out[rows] += self._owned(features, role)[rows].astype(np.float32) @ values["own"][role, power]
+        return out
+
+    def slopes(self, data: Data, error: Reals) -> dict[str, Reals]:
+        """Return the slopes of the loss by each number, where it changes by `error` with each logit."""
+        features = data.features
+        out = {"counts": features.counts.astype(np.float32).T @ error}
+        signed = (error[:, None] * _SIGNS).ravel()
+        for name, index in self._tables(features):
+            size = len(self.values[name])
+            out[name] = np.bincount(index.ravel(), weights=signed, minlength=size).astype(np.float32)
+        own = np.zeros_like(self.values["own"])
+        for role, power, rows in self._holders(data):
+            own[role, power] = self._owned(features, role)[rows].astype(np.float32).T @ error[rows]
+        out["own"] = own
+        return {name: slope for name, slope in out.items() if name in self.groups}
+
+    def _tables(self, features: Features) -> Iterator[tuple[str, NDArray[np.int32]]]:
+        shift = np.array([0, 0, 1, 1], np.int32) * np.int32(LEVELS * classes(4)[1])
+        for name, index in (
+            ("patterns", features.patterns),
+            ("kinds", features.kinds),
+            ("guards", features.guards + shift),
+        ):
+            if name in self.groups:
+                yield name, index
+
+    def _owned(self, features: Features, role: int) -> NDArray[np.int8]:
+        at = _WAITER if role else _MOVER
+        return features.counts[:, at : at + OWN]
+
+    def _holders(self, data: Data) -> Iterator[tuple[int, int, NDArray[np.int64]]]:
+        if "own" in self.groups:
+            for role in (0, 1):
+                for power in range(self.values["own"].shape[1]):
+                    yield role, power, np.flatnonzero(data.powers[:, role] == power)
+
+
+def loss(logits: Reals, target: Reals) -> float:
+    """Return the mean cross entropy of what a model says, in nats."""
+    return float(np.mean(np.logaddexp(0, logits) - target * logits))
+
+
+def adam(model: Model, data: Data, *, epochs: int, rate: float, draw: float, batch: int, seed: int) -> Iterator[int]:
+    """Fit a model, and yield after each time through the data."""
+    rng = np.random.default_rng(seed)
+    mean = {name: np.zeros_like(value) for name, value in model.values.items()}
+    square = {name: np.zeros_like(value) for name, value in model.values.items()}
+    step, steps = 0, epochs * -(-len(data) // batch)
+    for epoch in range(epochs):
+        for part in data.batches(batch, rng.permutation(len(data))):
+            now = rate * (1 - 0.98 * step / steps)
+            step += 1
+            error = (1 / (1 + np.exp(-model.logits(part))) - part.target) / len(part)
+            for name, found in model.slopes(part, error.astype(np.float32)).items():
+                value = model.values[name]
+                slope = found + np.float32(_DRAW[name] * draw * 1e-5) * value
+                mean[name] += 0.1 * (slope - mean[name])
+                square[name] += 0.001 * (slope * slope - square[name])
+                root = np.sqrt(square[name] / (1 - 0.999**step)) + 1e-8
+                value -= now * (mean[name] / (1 - 0.9**step)) / root
+        yield epoch + 1
+
+
+def folded(model: Model, powers: tuple[str, ...], start: Weights | None) -> Weights:
+    """Return the numbers of a model as weights, those that it started from added."""
+    values = model.values
+    counts = values["counts"]
+    fives, fours = classes(5), classes(4)
+    patterns = values["patterns"].reshape(LEVELS, -1).astype(np.float64)
+    low = counts[:LOW].reshape(LEVELS, 2, 5)
+    # One state stands for each class: all its numbers are the same for symmetric ones.
+    state = digits(5)[:, np.unique(fives[0], return_index=True)[1]]
+    kinds = values["kinds"].reshape(LEVELS, -1)
+    for level in range(LEVELS):
+        patterns[level] += sum(low[level, place % 2, state[place]] for place in range(8))
+        kind = np.where(state == 4, 0, np.where(state <= level, 1, np.where(state == level + 1, 2, 3)))
+        patterns[level] += kinds[level, fours[0][sum(kind[place] * 4**place for place in range(8))]]
+    own = counts[_MOVER:].reshape(2, OWN)
+    places, climbs, reach, tempo = np.split(own, np.cumsum([PLACES, CLIMBS, 9]), axis=1)
+    first = np.unique(fours[0], return_index=True)[1]
+    guards = values["guards"].reshape(2, LEVELS, -1) + spread_climbs(climbs.reshape(2, LEVELS, 2, 4))[:, :, first]
+    squares = counts[LOW:_MOVER].reshape(3, 3, 3) + reach[0].reshape(3, 3, 1) - reach[1].reshape(3, 1, 3)
+    found = {
+        "patterns": patterns,
+        "guards": guards,
+        "places": places.reshape(2, 4, 6),
+        "squares": squares,
+        "tempo": tempo[0] - tempo[1],
+        "own": values["own"],
+    }
+    whole = {}
+    for name, numbers in found.items():
+        points = np.round(numbers * POINTS) + (0 if start is None or name == "own" else getattr(start, name))
+        whole[name] = np.clip(points, -30_000, 30_000).astype(np.int16)
+    return Weights.of({**whole, "powers": np.array(powers, dtype=np.str_)})
+
+
+def judged(weights: Weights, features: Features) -> Reals:
+    """Return the logits that weights give positions in games without powers."""
+    model = Model(0, frozenset({"patterns", "guards"}))
+    model.values["patterns"] = (weights.patterns.ravel() / POINTS).astype(np.float32)
+    model.values["guards"] = (weights.guards.ravel() / POINTS).astype(np.float32)
+    counts = model.values["counts"]
+    counts[LOW:_MOVER] = weights.squares.ravel() / POINTS
+    counts[_MOVER:].reshape(2, OWN)[:, :PLACES] = weights.places.reshape(2, PLACES) / POINTS
+    counts[_MOVER + OWN - 1] = weights.tempo[0] / POINTS
+    nothing = np.zeros(len(features), np.float32)
+    return model.logits(Data(features, nothing, nothing, nothing, np.full((len(features), 2), -1, np.int16)))

@@ -1,0 +1,166 @@
+"""Games of the search against itself, and the positions in them, as training data."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+import numpy as np
+
+import santorini as st
+from santorini.search import AlphaBeta, Default, Evaluator, Handmade, Limit, Weights
+
+#: The search needs no large table for so few boards.
+_MEMORY: Final = 1 << 20
+#: Games that last longer are dropped.
+_LONGEST: Final = 200
+#: How many turns are random at first; later ones are with this chance.
+_OPENINGS: Final = (0, 0, 1, 2, 2, 3, 4, 4, 5, 6, 8)
+_RANDOM: Final = 0.02
+
+
+class Plan(NamedTuple):
+    """How the games are played."""
+
+    nodes: int
+    seed: int
+    #: The powers of both sides; `None` for random pairs of the simple gods.
+    powers: tuple[str | None, str | None] | None
+    #: A file of weights that the search judges by; `None` for the hand-made evaluator.
+    weights: Path | None
+
+
+class Row(NamedTuple):
+    """A position at the start of a turn."""
+
+    game: int
+    #: The squares of at least 1, 2 and 3 blocks, domes, the workers of the side whose turn it is, and the other ones.
+    masks: tuple[int, int, int, int, int, int]
+    #: What the search found, in points for the side whose turn it is.
+    score: int
+    #: Whether that side has won the game.
+    won: bool
+    #: The power of that side, and that of the other one.
+    powers: tuple[str, str]
+
+
+def simple_gods() -> list[str]:
+    """Return the ids of the ten simple gods."""
+    cards = [st.powers.card_of(power) for power in st.powers.all_powers()]
+    return [card.id for card in cards if card.simple]
+
+
+def drawn(gods: list[str], rng: Random) -> st.Rules:
+    """Return the rules of a game of two random gods that may meet; now and then a side has none."""
+    while True:
+        pair = [rng.choice([*gods, None]) for _ in range(2)]
+        try:
+            return st.Rules(powers=pair)
+        except st.RulesError:
+            continue
+
+
+def evaluator(weights: Path | None) -> Evaluator:
+    """Return what judges boards in the games."""
+    if weights is None:
+        return Handmade()
+    given = Weights.load(weights)
+    return Default(given, given)
+
+
+def random_turn(position: st.Position, rng: Random) -> st.Position:
+    """Return a position after a turn of random steps."""
+    player = position.turn_player
+    while position.outcome is None and position.turn_player == player:
+        position = position.play(rng.choice(position.steps))
+        if not position.midturn:
+            break
+    return position
+
+
+def played(number: int, plan: Plan) -> list[Row]:
+    """Return the positions of one game; a game depends on its number and the plan, and on nothing else."""
+    rng = Random(f"{plan.seed}/{number}")
+    rules = drawn(simple_gods(), rng) if plan.powers is None else st.Rules(powers=plan.powers)
+    names = [st.powers.card_of(power).id if power else "-" for power in rules.powers]
+    search, limit = AlphaBeta(evaluator(plan.weights)), Limit(nodes=plan.nodes, memory=_MEMORY)
+    position = rules.start()
+    while position.phase != "playing":
+        position = position.play(rng.choice(position.steps))
+    opening, found = rng.choice(_OPENINGS), list[tuple[int, tuple[int, int, int, int, int, int], int]]()
+    for turn in range(_LONGEST):
+        if position.outcome is not None:
+            break
+        if turn < opening or rng.random() < _RANDOM:
+            position = random_turn(position, rng)
+            continue
+        analysis = search.analyse(position, limit)
+        if analysis.depth:
+            b = position.board()
+            found.append((position.turn_player, (b.l1, b.l2, b.l3, b.dome, b.mine, b.foes), analysis.best.score))
+        position = position.play(analysis.turn)
+    outcome = position.outcome
+    if outcome is None or not outcome.winners:
+        return []
+    return [
+        Row(number, masks, score, player in outcome.winners, (names[player - 1], names[2 - player]))
+        for player, masks, score in found
+    ]
+
+
+def games(numbers: range, plan: Plan, workers: int) -> Iterator[list[Row]]:
+    """Yield the positions of games, in order, played by some processes."""
+    if workers == 1:
+        for number in numbers:
+            yield played(number, plan)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(played, numbers, [plan] * len(numbers), chunksize=4)
+
+
+def save(path: Path, rows: list[Row]) -> None:
+    """Write positions to a file."""
+    names = sorted({name for row in rows for name in row.powers} | {"-"})
+    index = {name: number for number, name in enumerate(names)}
+    np.savez_compressed(
+        path,
+        game=np.array([row.game for row in rows], np.int32),
+        masks=np.array([row.masks for row in rows], np.int32).reshape(-1, 6),
+        score=np.array([row.score for row in rows], np.int32),
+        won=np.array([row.won for row in rows], np.bool_),
+        powers=np.array([[index[name] for name in row.powers] for row in rows], np.uint8).reshape(-1, 2),
+        names=np.array(names),
+    )
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Tell a command line what can be asked for."""
+    parser.add_argument("out", type=Path, help="the file to write, .npz")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--nodes", type=int, default=4000, help="boards that the search looks at for a turn")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1, help="processes")
+    parser.add_argument("--weights", type=Path, help="judge by these instead of by hand")
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--powers", default="-,-", help="such as apollo,pan or -,atlas")
+    group.add_argument("--simple-gods", action="store_true", help="a random pair of the simple gods for each game")
+
+
+def run(asked: argparse.Namespace) -> None:
+    """Play games and write their positions, now and then what there is so far."""
+    first, second = (None if name == "-" else name for name in asked.powers.split(","))
+    plan = Plan(asked.nodes, asked.seed, None if asked.simple_gods else (first, second), asked.weights)
+    rows: list[Row] = []
+    for number, game in enumerate(games(range(asked.first, asked.first + asked.games), plan, asked.workers), 1):
+        rows += game
+        if number % 2000 == 0:
+            save(asked.out, rows)
+            print(f"{number} games, {len(rows)} positions", flush=True)
+    save(asked.out, rows)
+    print(f"{asked.games} games, {len(rows)} positions in {asked.out}")
