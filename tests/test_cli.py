@@ -436,6 +436,7 @@ def test_analyse() -> None:
     assert re.fullmatch(r"  1 +[0-9.]+ s +[0-9,]+ nodes  .+: .+", told[0])
     assert (told[-3], len(told)) == ("", 5)
     assert len(lines("analyse", MIDDLE, "--nodes", "3000", "--quiet")) == 1
+    assert lines("analyse", WINNING, "--depth", "3", "--processes", "2", "--quiet") == ["win in 1: a2-b2#"]
 
 
 def test_solve() -> None:
@@ -581,6 +582,7 @@ def test_people_draft() -> None:
         ["analyse", OVER],
         ["analyse", OPENING, "--seconds", "0"],
         ["analyse", OPENING, "--depth", "99"],
+        ["analyse", OPENING, "--processes", "0"],
         ["solve", OVER],
         ["solve", "start", "--powers", "hecate,pan"],
         ["solve", OPENING, "--plies", "61"],

@@ -61,15 +61,29 @@ class Searching:
             return self.searcher.analyse_view(view, limit)
         return self.searcher.analyse(view.position, limit)
 
+    def __getstate__(self) -> dict[str, object]:
+        return self.__dict__ | {"_plan": {}}
+
     def __repr__(self) -> str:
         return f"Searching({self.searcher!r}, {self.limit!r})"
 
 
 def alphabeta(
-    seconds: float | None = None, nodes: int | None = None, depth: int | None = None, memory: int | None = None
+    seconds: float | None = None,
+    nodes: int | None = None,
+    depth: int | None = None,
+    memory: int | None = None,
+    processes: int = 1,
 ) -> Searching:
     """Plays what alpha-beta finds, by default in a second; for two sides where nothing is hidden."""
-    return Searching(AlphaBeta(), Limit(seconds=seconds, nodes=nodes, depth=depth, memory=memory))
+    return Searching(_alphabeta(processes), Limit(seconds=seconds, nodes=nodes, depth=depth, memory=memory))
+
+
+def _alphabeta(processes: int) -> AlphaBeta:
+    try:
+        return AlphaBeta(processes=processes)
+    except SearchError as error:
+        raise BotError(str(error)) from None
 
 
 def mcts(  # noqa: PLR0913, PLR0917 - options, given by name

@@ -7,6 +7,7 @@ import click
 from santorini.cli.texts import Asked, position_argument, read_position
 from santorini.limit import Limit
 from santorini.search import AlphaBeta, Analysis, Line
+from santorini.search.parallel import MOST
 
 
 @click.command()
@@ -15,9 +16,17 @@ from santorini.search import AlphaBeta, Analysis, Line
 @click.option("--nodes", type=click.IntRange(1, 2**63 - 1), metavar="N", help="Stop after that many boards.")
 @click.option("--depth", type=click.IntRange(1, 60), metavar="N", help="Stop when so many turns are looked at.")
 @click.option("--lines", type=click.IntRange(1, 99), default=1, metavar="N", help="Show so many ways to go on.")
+@click.option("--processes", type=click.IntRange(1, MOST), default=1, metavar="N", help="Search on so many cores.")
 @click.option("--quiet", is_flag=True, help="Write only what is found in the end.")
-def analyse(
-    text: str, asked: Asked, seconds: float | None, nodes: int | None, depth: int | None, lines: int, quiet: bool
+def analyse(  # noqa: PLR0913, PLR0917 - options, given by name
+    text: str,
+    asked: Asked,
+    seconds: float | None,
+    nodes: int | None,
+    depth: int | None,
+    lines: int,
+    processes: int,
+    quiet: bool,
 ) -> None:
     """Look for the best way to go on, for a second if no limit is given.
 
@@ -26,7 +35,8 @@ def analyse(
     """
     position = read_position(text, asked)
     limit = Limit(seconds=seconds, nodes=nodes, depth=depth)
-    found = AlphaBeta().analyse(position, limit, lines=lines, on_progress=None if quiet else _tell)
+    with AlphaBeta(processes=processes) as search:
+        found = search.analyse(position, limit, lines=lines, on_progress=None if quiet else _tell)
     if not quiet:
         click.echo()
     for line in found.lines:

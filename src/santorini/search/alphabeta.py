@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 import time
 from collections.abc import Callable, Iterable
 from threading import Event
-from typing import Final
+from types import TracebackType
+from typing import Any, Final
 
 import attrs
 
 from santorini.core.board import Board
+from santorini.core.machine import Machine
 from santorini.errors import SearchError, shown
 from santorini.limit import Limit
 from santorini.position import CHANCE, Position
@@ -17,6 +20,7 @@ from santorini.search._turns import turns_of
 from santorini.search.analysis import Analysis, Line, values_of
 from santorini.search.default import Default
 from santorini.search.evaluation import Evaluator
+from santorini.search.parallel import MOST, Team
 from santorini.search.table import BYTES, Table
 from santorini.search.tree import PLIES, SURE, WON, Options, Tree
 from santorini.steps import STEPS
@@ -44,14 +48,31 @@ class _Run:
     limit: Limit
     lines: int
     cancel: Event | None
+    team: Team | None
     start: float = attrs.field(factory=time.perf_counter)
-    nodes: int = 0
     found: Analysis | None = None
+    #: The boards to which the turns lead that have been found.
+    excluded: list[Board] = attrs.field(factory=list)
+
+    @property
+    def nodes(self) -> int:
+        """The boards made so far."""
+        return self.tree.nodes + (0 if self.team is None else self.team.nodes)
+
+    def score(self, board: Board, depth: int, alpha: int, beta: int) -> int:
+        """Return the score of a board within a window; the tree tells if it is none."""
+        if self.team is None:
+            return self.tree.run(board, depth, alpha, beta, self.limit.nodes or 0)
+        return self.team.run(self.tree, board, depth, alpha, beta, self.excluded)
 
     def late(self) -> bool:
         """Return whether the time is up, or somebody has cancelled the search."""
         if self.cancel is not None and self.cancel.is_set():
             return True
+        if self.team is not None:
+            self.team.watch()
+            if self.limit.nodes is not None and self.nodes >= self.limit.nodes:
+                return True
         seconds = self.limit.seconds
         return seconds is not None and time.perf_counter() - self.start >= seconds
 
@@ -64,19 +85,28 @@ class AlphaBeta:
     to the next (a table of boards) makes no difference but to speed and to the choice among equal lines; `forget`
     drops it. An object serves one thread at a time.
 
+    With `processes` more than 1 other processes search, too. They are started by the first search and kept until
+    `close`, or the end of a `with` block; a script that asks for them needs the line `if __name__ == "__main__":`.
+    Copies, also by pickle, are made with the same arguments, and keep nothing of earlier searches.
+
     >>> position = Position.from_text("00000/00000/00000/23000/00000 1 -:a2,d4 -:d2,b4")
     >>> found = AlphaBeta().analyse(position, Limit(depth=1))
     >>> str(found.turn), found.win_in
     ('a2-b2#', 1)
     """
 
-    def __init__(self, evaluator: Evaluator | None = None, *, without: Iterable[str] = ()) -> None:
+    def __init__(self, evaluator: Evaluator | None = None, *, without: Iterable[str] = (), processes: int = 1) -> None:
         given: object = evaluator
         if given is not None and not isinstance(given, Evaluator):
             raise SearchError(f"an evaluator is a subclass of Evaluator, not {shown(given)}")
         self.evaluator: Evaluator = Default() if evaluator is None else evaluator
-        self._options = _options(without)
+        self._without = _features(without)
+        count: object = processes
+        if type(count) is not int or not 1 <= count <= MOST:
+            raise SearchError(f"processes is a number from 1 to {MOST}, not {shown(processes)}")
+        self.processes = processes
         self._tree: Tree | None = None
+        self._team: Team | None = None
 
     def __repr__(self) -> str:
         return f"AlphaBeta({type(self.evaluator).__name__}())"
@@ -84,6 +114,25 @@ class AlphaBeta:
     def forget(self) -> None:
         """Drop what has been kept from earlier searches."""
         self._tree = None
+        if self._team is not None:
+            self._team.forget()
+
+    def close(self) -> None:
+        """End the other processes, if there are any; the next search starts them again."""
+        team, self._team = self._team, None
+        if team is not None:
+            team.close()
+
+    def __enter__(self) -> AlphaBeta:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return functools.partial(type(self), without=self._without, processes=self.processes), (self.evaluator,)
 
     def analyse(
         self,
@@ -97,14 +146,26 @@ class AlphaBeta:
         """Return the best ways to go on from a position, as many as `lines`.
 
         The search ends with the first limit that is reached, without any after a second; a cancelled one returns what
-        it has found. With limits of nodes or depth alone it is reproducible. `on_progress` is called after each depth.
-        Raises `SearchError` where nobody decides, for more sides than two and for games in which something is hidden.
+        it has found. With limits of nodes or depth alone one process finds the same again; several need not.
+        `on_progress` is called after each depth. Raises `SearchError` where nobody decides, for more sides than two,
+        for games in which something is hidden, and if one of several processes fails or ends.
         """
         _check(position, lines)
         limit = Limit() if limit is None else limit
         if limit.seconds is None and limit.nodes is None and limit.depth is None:
             limit = attrs.evolve(limit, seconds=_SECONDS)
-        run = self._run(position, limit, lines, cancel)
+        try:
+            return self._searched(self._run(position, limit, lines, cancel), on_progress)
+        except BaseException:
+            self.close()  # what the others are about is not known any more
+            raise
+        finally:
+            if self._tree is not None:
+                self._tree.breathe = None  # it holds all that the search was about
+
+    def _searched(self, run: _Run, on_progress: Callable[[Analysis], object] | None) -> Analysis:
+        """Search deeper and deeper until a limit is reached."""
+        limit = run.limit
         for depth in range(1, min(limit.depth or _DEEPEST, _DEEPEST) + 1):
             analysis = self._deepen(run, depth)
             if analysis is None:
@@ -114,25 +175,35 @@ class AlphaBeta:
                 on_progress(analysis)
             if analysis.finished or run.late():
                 break
+        if run.team is not None:
+            run.team.check()
         return run.found if run.found is not None else _any(run)
 
     def _run(self, position: Position, limit: Limit, lines: int, cancel: Event | None) -> _Run:
         machine = position.rules.machine
-        entries = (limit.memory or _MEMORY) // BYTES
+        entries = (_MEMORY if limit.memory is None else limit.memory // self.processes) // BYTES
         tree = self._tree
         if tree is None or tree.machine is not machine or len(tree.table) > max(2, entries):
-            tree = self._tree = Tree(machine, self.evaluator, Table(entries), self._options)
+            tree = self._tree = _planted(self.evaluator, self._without, machine, entries)
         tree.renew()
         self.evaluator.prepare(machine)
-        run = _Run(position, tree, limit, lines, cancel)
+        run = _Run(position, tree, limit, lines, cancel, self._joined())
+        tree.shared = None if run.team is None else run.team.begin(position.rules, entries)
         tree.breathe = run.late
         return run
+
+    def _joined(self) -> Team | None:
+        """Return the processes that search, too."""
+        if self.processes > 1 and self._team is None:
+            self._team = Team(self.processes - 1, functools.partial(_planted, self.evaluator, self._without))
+        return self._team
 
     def _deepen(self, run: _Run, depth: int) -> Analysis | None:
         """Return what is found at a depth, `None` if the search is stopped before."""
         tree, position = run.tree, run.position
         found: list[Line] = []
         tree.include_all()
+        run.excluded.clear()
         while len(found) < run.lines:
             score = self._score(run, depth, found)
             if tree.stopped:
@@ -146,6 +217,7 @@ class AlphaBeta:
                 return None
             found.append(_line(position, codes, score))
             tree.exclude(board)
+            run.excluded.append(board)
         if not found:
             return None
         sure = found[0].win_in is not None and abs(found[0].win_in) <= depth
@@ -153,7 +225,7 @@ class AlphaBeta:
             position=position,
             lines=tuple(found),
             depth=depth,
-            nodes=tree.nodes,
+            nodes=run.nodes,
             seconds=time.perf_counter() - run.start,
             finished=(sure and run.lines == 1) or depth == run.limit.depth,
         )
@@ -171,32 +243,37 @@ class AlphaBeta:
                 played += 1
                 if board.result or not board.tally:
                     return codes
-            tree.run(board, depth, -_WINDOW, _WINDOW, run.limit.nodes or 0)
+            run.score(board, depth, -_WINDOW, _WINDOW)
             codes = [*codes[:played], *tree.line()]
         return codes
 
     def _score(self, run: _Run, depth: int, found: list[Line]) -> int:
         """Return the score of the root, searched in a window around what was found before, or in the widest."""
         tree, board = run.tree, run.position.board()
-        most = run.limit.nodes or 0
         if run.found is not None and not found and abs(run.found.score) < SURE:
             guess = run.found.score
-            score = tree.run(board, depth, guess - _ASPIRATION, guess + _ASPIRATION, most)
+            score = run.score(board, depth, guess - _ASPIRATION, guess + _ASPIRATION)
             if tree.stopped or guess - _ASPIRATION < score < guess + _ASPIRATION:
                 return score
-        return tree.run(board, depth, -_WINDOW, _WINDOW, most)
+        return run.score(board, depth, -_WINDOW, _WINDOW)
 
 
-def _options(without: Iterable[str]) -> Options:
-    options = Options()
-    names: object = without
+def _features(names: object) -> tuple[str, ...]:
     if isinstance(names, str) or not isinstance(names, Iterable):
-        raise SearchError(f"features are named in a collection, not as {shown(without)}")
-    for name in without:
+        raise SearchError(f"features are named in a collection, not as {shown(names)}")
+    known = tuple(names)
+    for name in known:
         if name not in FEATURES:
             raise SearchError(f"the features of a search are {', '.join(FEATURES)}, not {shown(name)}")
+    return known
+
+
+def _planted(evaluator: Evaluator, without: Iterable[str], machine: Machine, entries: int) -> Tree:
+    """Return the tree of a process."""
+    options = Options()
+    for name in without:
         setattr(options, name, False)
-    return options
+    return Tree(machine, evaluator, Table(entries), options)
 
 
 def _check(position: object, lines: object) -> None:
@@ -229,6 +306,4 @@ def _any(run: _Run) -> Analysis:
     turn = next(run.position.turns())
     line = Line(turns=(turn,), score=0, win_in=None, values=(0.5, 0.5))
     seconds = time.perf_counter() - run.start
-    return Analysis(
-        position=run.position, lines=(line,), depth=0, nodes=run.tree.nodes, seconds=seconds, finished=False
-    )
+    return Analysis(position=run.position, lines=(line,), depth=0, nodes=run.nodes, seconds=seconds, finished=False)

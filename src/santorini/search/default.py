@@ -32,6 +32,9 @@ class Default(Native):
         self._first: Native = Handmade()
         self._second: Native = self._first
 
+    def __reduce__(self) -> tuple[type[Default], tuple[Weights | None, Weights | None]]:
+        return Default, (self.base, self.gods)
+
     def prepare(self, machine: Machine) -> None:
         """Choose what judges a game: for the turns of the first side, and for those of the second."""
         if machine is self.machine:

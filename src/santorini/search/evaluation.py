@@ -19,6 +19,16 @@ class Evaluator:
     Overrides `evaluate`; `prepare` is told the machine of the game before a search.
     """
 
+    def __getstate__(self) -> dict[str, object]:
+        # What a class in plain Python adds; a compiled one would say that there is none.
+        own: dict[str, object] | None = getattr(self, "__dict__", None)
+        if own is None and type(self) is not Evaluator:
+            raise TypeError(f"{type(self).__name__} cannot be copied or pickled")
+        return {} if own is None else dict(own)
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        getattr(self, "__dict__", {}).update(state)
+
     def prepare(self, machine: Machine) -> None:
         """Get ready for a game."""
 
@@ -74,6 +84,7 @@ class Handmade(Native):
 
     def __init__(self, weights: dict[str, list[int]] | None = None) -> None:
         w = WEIGHTS if weights is None else weights
+        self.weights = w
         place = [0] * 128
         for level in range(4):
             for square in range(25):
@@ -84,6 +95,9 @@ class Handmade(Native):
         self.threat: i64 = w["threat"][0]
         self.ladder: i64 = w["ladder"][0]
         self.tempo: i64 = w["tempo"][0]
+
+    def __reduce__(self) -> tuple[type[Handmade], tuple[dict[str, list[int]]]]:
+        return Handmade, (self.weights,)
 
     def value(self, b: Board) -> i64:
         """Return how good a board is for the side whose turn it is."""

@@ -19,6 +19,7 @@ from santorini.core.machine import Machine
 from santorini.core.roles import Roles
 from santorini.core.squares import SYMMETRIES, lowest
 from santorini.search.evaluation import Evaluator, Native
+from santorini.search.sharing import TOGETHER, Shared
 from santorini.search.table import EXACT, LOWER, UPPER, Table
 from santorini.search.tactics import is_lost, is_plain, wins_now
 
@@ -112,6 +113,8 @@ class Tree:
         self.table = table
         self.options = options
         self.breathe = breathe
+        #: What other processes know that search the same.
+        self.shared: Shared | None = None
         self.nodes: i64 = 0
         #: What `_known` and `_hopeless` answer.
         self.answer: i64 = 0
@@ -219,6 +222,14 @@ class Tree:
 
     def _known(self, key: i64, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> bool:
         """Look a board up; return whether what is known of it answers the search, and which answer in `answer`."""
+        if self._looked_up(key, ply, turns, depth, alpha, beta):
+            return True
+        shared = self.shared
+        if shared is None or depth < TOGETHER or not self.options.table or not shared.tell(key, depth, self.table):
+            return False
+        return self._looked_up(key, ply, turns, depth, alpha, beta)
+
+    def _looked_up(self, key: i64, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> bool:
         self.keys[ply] = key
         table = self.table
         if not table.probe(key) or not self.options.table or table.depth < depth or not ply:
@@ -255,14 +266,19 @@ class Tree:
         low = alpha
         i: i64 = 0
         while i < steps.size:
-            step = steps.best(i) if steps.sorts else steps.words[i]
+            step = self._next(steps, i, key, depth)
             c.assign(b)
             self.machine.act(r, c, step)
             self.nodes += 1
             i += 1
             if not turns and len(self.excluded) and self._is_excluded(c):
                 continue
-            score = self._tried(b, ply, turns, depth, alpha, beta, i)
+            if self.shared is None or depth < TOGETHER or i == 1:
+                score = self._tried(b, ply, turns, depth, alpha, beta, i)
+            else:
+                self.shared.take(key, step)
+                score = self._tried(b, ply, turns, depth, alpha, beta, i)
+                self.shared.leave(key, step)
             if self.stopped:
                 return 0
             if score > top:
@@ -278,8 +294,25 @@ class Tree:
         # What is left out from the root on is missing from the scores of the first turn alone.
         if key and top > -_INFINITE and (turns or not len(self.excluded)):
             bound = LOWER if top >= beta else EXACT if top > low else UPPER
-            self.table.store(key, _to_table(top, turns), depth, bound, best)
+            self._keep(key, _to_table(top, turns), depth, bound, best)
         return top
+
+    def _keep(self, key: i64, score: i64, depth: i64, bound: i64, step: i64) -> None:
+        self.table.store(key, score, depth, bound, step)
+        if self.shared is not None and depth >= TOGETHER:
+            self.shared.store(key, score, depth, bound, step)
+
+    def _next(self, steps: Steps, i: i64, key: i64, depth: i64) -> i64:
+        """Return the step that is tried next, at a place to which it is brought."""
+        if not steps.sorts:
+            return steps.words[i]
+        step = steps.best(i)
+        shared = self.shared
+        if shared is not None and i and depth >= TOGETHER:
+            while steps.words[i] >= 0 and shared.is_taken(key, step):
+                steps.words[i] = step - _FIRST  # another process is at it: it is tried after all others
+                step = steps.best(i)
+        return step
 
     def _tried(self, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64, number: i64) -> i64:
         """Return the score of a step that has been made from a board, the first, second ... that is tried."""
