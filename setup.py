@@ -19,7 +19,10 @@ MODULES = sorted(
     + glob("src/santorini/powers/printed/[!_]*.py")
     + [
         f"src/santorini/search/{name}.py"
-        for name in ("default", "evaluation", "learned", "ordinary", "proving", "table", "tree")
+        for name in (
+            *("default", "evaluation", "learned", "leaves", "mcts_nodes", "mcts_paths", "mcts_tree"),
+            *("ordinary", "proving", "table", "tactics", "tree"),
+        )
     ]
     + ["src/santorini/powers/_ram.py"]
 )

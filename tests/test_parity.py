@@ -19,7 +19,7 @@ import pytest
 
 import santorini as st
 from santorini.core.counting import Counter, playouts
-from santorini.search import AlphaBeta, Limit, solve
+from santorini.search import MCTS, AlphaBeta, Limit, solve
 from strategies import LINEUPS, Completion, Lineup, all_steps, path, rules_of, write_down
 
 COMPLETIONS: tuple[Completion, ...] = ("lookahead", "stepwise")
@@ -60,6 +60,10 @@ def about_turns(position: st.Position) -> Iterator[object]:
             if count <= 30:
                 solved = solve(position, 2, limit=Limit(nodes=300))
                 yield solved.nodes, str(solved)
+        if position.decider:
+            for search in (MCTS(worlds=5), MCTS(playouts=True, worlds=5)):
+                view = position.view(position.decider)
+                yield search.analyse_view(view, Limit(nodes=60), lines=3).lines
 
 
 def about_line_up(powers: Lineup, completion: Completion) -> Iterator[object]:

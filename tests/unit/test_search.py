@@ -13,9 +13,9 @@ from santorini.core.board import Board
 from santorini.core.codes import CHANCE, MOVE
 from santorini.core.machine import Machine
 from santorini.core.squares import NEIGHBOURS
-from santorini.search import FEATURES, AlphaBeta, Analysis, Evaluator, Handmade, Limit
+from santorini.search import FEATURES, AlphaBeta, Analysis, Evaluator, Handmade, Limit, solve
 from santorini.search.table import EXACT, LOWER, Table
-from santorini.search.tree import WON
+from santorini.search.tree import SURE, WON
 
 OPEN: Final = "00000/00000/00000/00000/00000 1 -:b2,d4 -:b4,d2"
 WINNING: Final = "00000/00000/00000/23000/00000 1 -:a2,d4 -:d2,b4"
@@ -39,7 +39,7 @@ LINE_UPS: Final[tuple[tuple[str | None, str | None], ...]] = (
 
 def plain() -> AlphaBeta:
     """Return a search that does nothing but alpha-beta with a table."""
-    return AlphaBeta(without=("threats", "null", "futility"))
+    return AlphaBeta(without=("threats", "null", "late", "futility"))
 
 
 def met(powers: tuple[str | None, ...], seed: int, turns: int) -> st.Position | None:
@@ -66,17 +66,20 @@ def minimax(machine: Machine, b: Board, turns: int, depth: int) -> int:
         machine.do(c, step)
         ends = not c.tally and not c.saved
         if c.result:
-            won = turns + (not chance)
+            won = turns + 1
             winners = c.result & 15
             scores.append(0 if not winners else WON - won if winners >> side & 1 else won - WON)
             continue
-        after = turns + (1 if ends and not chance else 0)
-        score = minimax(machine, c, after, depth - (1 if ends and not chance else 0))
+        score = minimax(machine, c, turns + ends, depth - ends)
         other = (c.turn if c.saved and c.decider == CHANCE else c.decider) & 3
         scores.append(score if other == side else -score)
     if not scores:
         return turns - WON
-    return sum(scores) // len(scores) if chance else max(scores)
+    if not chance:
+        return max(scores)
+    if min(scores) > SURE or max(scores) < -SURE:
+        return min(scores) if min(scores) > SURE else max(scores)
+    return sum(max(-100_000, min(100_000, score)) for score in scores) // len(scores)
 
 
 def wins_now(machine: Machine, b: Board) -> bool:
@@ -147,6 +150,18 @@ def test_a_win_at_once() -> None:
     assert (str(found.turn), found.win_in, found.depth, found.finished) == ("a2-b2#", 1, 1, True)
     assert found.best.verdict == "win in 1"
     assert found.scores == (found.score, -found.score)
+    assert (found.line, found.proof, found.values) == (found.best.turns, "win", (1.0, 0.0))
+
+
+def test_values_follow_the_points() -> None:
+    position = st.Position.from_text(OPEN)
+    found = AlphaBeta().analyse(position, Limit(depth=2), lines=3)
+    for line in found.lines:
+        assert sum(line.values) == pytest.approx(1)
+        assert (line.values[0] > 0.5) == (line.score > 0)
+        assert (line.proof, line.visits) == (None, None)
+    other = AlphaBeta().analyse(position.play(found.turn), Limit(depth=2))
+    assert (other.values[1] > 0.5) == (other.score > 0)
 
 
 def test_a_loss_is_told_from_each_side() -> None:
@@ -360,4 +375,40 @@ def test_the_bot_drafts_and_refuses_what_it_cannot_play() -> None:
     hidden = st.Rules(powers=("pan", "hecate")).start()
     with pytest.raises(st.BotError, match="nothing is hidden"):
         bot.choose(hidden.view(1), rng=Random(1))
-    assert repr(bot).startswith("Searching(Limit(")
+    assert repr(bot).startswith("Searching(AlphaBeta(")
+
+
+def test_images_of_a_placement_are_searched_once() -> None:
+    position = st.Rules().start().play("c3")  # 24 squares are left, of five kinds
+    once = AlphaBeta().analyse(position, Limit(depth=2))
+    all_of_them = AlphaBeta(without=["table"]).analyse(position, Limit(depth=2))
+    assert once.score == all_of_them.score
+    assert once.nodes * 3 < all_of_them.nodes
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "00000/00000/10010/22001/DD000 2 tyche:b3,d3 pan:a2,d4 memory=1:2",
+        "00002/20D21/1DD10/1D100/DD100 2 tyche:c2,a4 apollo:d4,e5 memory=1:8",
+    ],
+)
+def test_a_draw_by_chance_is_part_of_no_turn(text: str) -> None:
+    position = st.Position.from_text(text)
+    found = AlphaBeta().analyse(position, Limit(depth=4))
+    assert found.win_in == solve(position, 4).win_in == 4
+
+
+def test_a_win_is_told_only_if_it_is_one_whatever_is_drawn() -> None:
+    told = 0
+    for seed in range(4 if st.compiled else 1):
+        rng = Random(seed)
+        position = st.Rules(powers=("tyche", "pan")).start()
+        while position.outcome is None:
+            if position.decider and not position.midturn and position.phase != "placing":
+                found = AlphaBeta().analyse(position, Limit(depth=2, nodes=500))
+                if found.win_in is not None and abs(found.win_in) < 6:
+                    assert solve(position, abs(found.win_in)).win_in == found.win_in
+                    told += 1
+            position = position.play(rng.choice(position.steps))
+    assert told

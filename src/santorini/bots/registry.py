@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from santorini.bots.greedy import Greedy
 from santorini.bots.protocol import Bot
-from santorini.bots.searching import Searching
+from santorini.bots.searching import alphabeta, mcts
 from santorini.bots.uniform import Uniform
 from santorini.errors import BotError, printable, shown, type_name
 
@@ -18,7 +18,8 @@ _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,39}")
 _REGISTRY: Final[dict[str, Callable[..., Bot]]] = {
     "random": Uniform,
     "greedy": Greedy,
-    "alphabeta": Searching,
+    "alphabeta": alphabeta,
+    "mcts": mcts,
 }
 
 

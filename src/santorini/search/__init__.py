@@ -15,12 +15,15 @@ from santorini.search.analysis import Analysis, Line
 from santorini.search.default import Default
 from santorini.search.evaluation import Evaluator, Handmade
 from santorini.search.learned import Learned
+from santorini.search.mcts import MCTS
 from santorini.search.proof import Proof
+from santorini.search.protocol import PolicyValue, Searcher, ViewSearcher
 from santorini.search.solver import Solution, solve, winning_turns
 from santorini.search.weights import Weights
 
 __all__ = [
     "FEATURES",
+    "MCTS",
     "AlphaBeta",
     "Analysis",
     "Default",
@@ -29,8 +32,11 @@ __all__ = [
     "Learned",
     "Limit",
     "Line",
+    "PolicyValue",
     "Proof",
+    "Searcher",
     "Solution",
+    "ViewSearcher",
     "Weights",
     "solve",
     "winning_turns",

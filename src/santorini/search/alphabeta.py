@@ -12,18 +12,19 @@ import attrs
 from santorini.core.board import Board
 from santorini.errors import SearchError, shown
 from santorini.limit import Limit
-from santorini.position import CHANCE, Position, won_by_step
-from santorini.search.analysis import Analysis, Line
+from santorini.position import CHANCE, Position
+from santorini.search._turns import turns_of
+from santorini.search.analysis import Analysis, Line, values_of
 from santorini.search.evaluation import Evaluator, Handmade
 from santorini.search.table import BYTES, Table
 from santorini.search.tree import PLIES, SURE, WON, Options, Tree
-from santorini.steps import STEPS, AnyStep, Turn
+from santorini.steps import STEPS
 
 _WINDOW: Final = 2 * WON
 #: What a search does besides plain alpha-beta: looking boards up in a table; trying first what was good elsewhere
-#: (history); looking less deeply at passing first (null); leaving out builds that cannot make up for much (futility);
-#: telling that a board is lost from a climb that cannot be stopped (threats).
-FEATURES: Final = ("table", "history", "null", "futility", "threats")
+#: (history); looking less deeply at passing first (null), and at steps far down the order (late); leaving out builds
+#: that cannot make up for much (futility); telling that a board is lost from a climb that cannot be stopped (threats).
+FEATURES: Final = ("table", "history", "null", "late", "futility", "threats")
 
 #: The size of the table if no limit of memory is given, in bytes.
 _MEMORY: Final = 32 << 20
@@ -75,6 +76,9 @@ class AlphaBeta:
         self.evaluator: Evaluator = Handmade() if evaluator is None else evaluator
         self._options = _options(without)
         self._tree: Tree | None = None
+
+    def __repr__(self) -> str:
+        return f"AlphaBeta({type(self.evaluator).__name__}())"
 
     def forget(self) -> None:
         """Drop what has been kept from earlier searches."""
@@ -215,31 +219,14 @@ def _line(position: Position, codes: list[int], score: int) -> Line:
     win_in = None
     if abs(score) > SURE:
         win_in = WON - score if score > 0 else -(WON + score)
-    return Line(turns=_turns(position, [STEPS[code] for code in codes]), score=score, win_in=win_in)
-
-
-def _turns(position: Position, steps: Iterable[AnyStep]) -> tuple[Turn, ...]:
-    """Return steps as turns; the last one may be unfinished."""
-    turns: list[Turn] = []
-    opened, done = position, list[AnyStep]()
-    for step in steps:
-        after = position.play(step)
-        done.append(step)
-        if after.outcome is not None or not after.midturn:
-            turns.append(Turn._of(tuple(done), won_by_step(position, after), opened._cursor()))
-            opened, done = after, []
-        position = after
-        if after.outcome is not None:
-            break
-    if done:
-        turns.append(Turn._of(tuple(done), False, opened._cursor()))
-    return tuple(turns)
+    turns = turns_of(position, [STEPS[code] for code in codes])
+    return Line(turns=turns, score=score, win_in=win_in, values=values_of(position, score, win_in))
 
 
 def _any(run: _Run) -> Analysis:
     """Return what is known where the search has been stopped at once: any turn."""
     turn = next(run.position.turns())
-    line = Line(turns=(turn,), score=0, win_in=None)
+    line = Line(turns=(turn,), score=0, win_in=None, values=(0.5, 0.5))
     seconds = time.perf_counter() - run.start
     return Analysis(
         position=run.position, lines=(line,), depth=0, nodes=run.tree.nodes, seconds=seconds, finished=False

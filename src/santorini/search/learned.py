@@ -75,8 +75,8 @@ class Learned(Native):
     `patterns` has for each level 0-2 and each state of the eight squares around (0-3 blocks, or shut) a worth.
     `guards` has one for each level and which of these squares are one level higher and which an opponent may reach or
     build on, `places` one for each level and square: both first for the side whose turn it is, then for the other.
-    `squares` has one for each level 1-3 of a free square, how soon the side whose turn it is can enter it (next turn, the
-    turn after, later), and how soon the other.
+    `squares` has one for each level 1-3 of a free square, how soon the side whose turn it is can enter it (next turn,
+    the turn after, later), and how soon the other.
     """
 
     def __init__(

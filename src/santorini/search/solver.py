@@ -11,7 +11,7 @@ import attrs
 from santorini.errors import SearchError, shown
 from santorini.limit import Limit
 from santorini.position import CHANCE, Position
-from santorini.search.alphabeta import _turns
+from santorini.search._turns import turns_of
 from santorini.search.proof import SMALL, Oracle, Proof, proved, runs, spent
 from santorini.search.proving import PLIES, Prover
 from santorini.search.table import BYTES, Table
@@ -117,7 +117,7 @@ def solve(position: Position, plies: int, *, limit: Limit | None = None, cancel:
         players = range(1, position.rules.players + 1)
         winners = frozenset(player for player in players if position.rules.side(player) == winner)
         proof = proved(position, winners, searched + 1, oracle)
-        line = _turns(position, [step for turn in proof.line() for step in turn])
+        line = turns_of(position, [step for turn in proof.line() for step in turn])
     return Solution(
         position=position,
         plies=plies,
@@ -161,7 +161,7 @@ def _oracle(position: Position, limit: Limit) -> Oracle:
 
 def _enlarge(prover: Prover, limit: Limit) -> None:
     """Give a prover as large a table as it may have; what was found out by then is soon found again."""
-    size = len(prover.table.keys)
+    size = len(prover.table)
     if size * BYTES <= SMALL and (table := Table((limit.memory or _MEMORY) // BYTES)).mask >= size:
         prover.table = table
 

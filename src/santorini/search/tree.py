@@ -17,9 +17,10 @@ from santorini.core.codes import CAN_BUILD, CAN_MOVE, CHANCE, MOVE, SETUP
 from santorini.core.counting import Menu
 from santorini.core.machine import Machine
 from santorini.core.roles import Roles
-from santorini.core.squares import NEIGHBOURS, lowest
+from santorini.core.squares import SYMMETRIES, lowest
 from santorini.search.evaluation import Evaluator, Native
 from santorini.search.table import EXACT, LOWER, UPPER, Table
+from santorini.search.tactics import is_lost, is_plain, wins_now
 
 WON: Final = 1_000_000
 #: From here on a score tells that somebody wins.
@@ -34,6 +35,9 @@ _STEP: Final = 20
 _STEPS: Final = (1 << _STEP) - 1
 #: What one build is worth at most, as far as leaves are guessed at.
 _MARGIN: Final = 60
+#: After so many steps the next ones are looked at less deeply at first; and after so many still less.
+_LATE: Final = 2
+_LATER: Final = 8
 _FIRST: Final = 1 << 40
 _CLIMB: Final = 1 << 39
 
@@ -82,12 +86,7 @@ class Options:
         self.null: bool = True
         self.futility: bool = True
         self.threats: bool = True
-        self.judged: bool = True
         self.late: bool = True
-        self.judged_from: i64 = 2
-        self.late_from: i64 = 3
-        self.late_after: i64 = 4
-        self.margin: i64 = 60
 
 
 @final
@@ -153,7 +152,7 @@ class Tree:
 
     def exclude(self, board: Board) -> None:
         """Leave out the turns from the root on that lead to a board."""
-        self.excluded = append(self.excluded, board.key())
+        self.excluded = append(self.excluded, self._key(board))
 
     def renew(self) -> None:
         """Begin another search: what was good in older ones counts for less, and nodes are counted anew."""
@@ -185,7 +184,7 @@ class Tree:
         if self.nodes >= self.pause and self._tired():
             return 0
         if b.saved and b.decider == CHANCE:
-            return self._average(b, ply, turns, depth)
+            return self._average(b, ply, turns, depth, alpha, beta)
         # A win cannot come sooner than by the turn under way.
         beta = min(beta, WON - turns - 1)
         if alpha >= beta:
@@ -193,7 +192,7 @@ class Tree:
         key: i64 = 0
         first: i64 = 0
         if fresh or depth > 1 or r.repeats:
-            key = b.key()
+            key = self._key(b)
             if self._known(key, ply, turns, depth, alpha, beta) or (r.repeats and self._met(key, ply, b.turn)):
                 return self.answer
             first = self.table.step
@@ -204,11 +203,19 @@ class Tree:
             return turns - WON  # who cannot finish a turn has lost when it starts
         if depth > 1 or r.repeats:
             self._sort(b, ply, n, first)
-            if depth >= self.options.judged_from and self.options.judged and self.native is not None:
-                self._judge(r, b, ply, first)
         else:
             self._lay_out(b, ply, n)
         return self._best(b, ply, turns, depth, alpha, beta, key)
+
+    def _key(self, b: Board) -> i64:
+        """Return the key of a board; while workers are placed images of the same board have the same."""
+        key = b.key()
+        if b.kinds & SETUP:
+            symmetry: i64 = 1
+            while symmetry < SYMMETRIES:
+                key = min(key, self.machine.turned(b, symmetry).key())
+                symmetry += 1
+        return key
 
     def _known(self, key: i64, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> bool:
         """Look a board up; return whether what is known of it answers the search, and which answer in `answer`."""
@@ -229,7 +236,7 @@ class Tree:
         if depth == 1 and b.kinds == CAN_BUILD and b.tally and not b.saved:
             # Only a build is left of the last turn: it will not make up for that much.
             if options.futility and r.closing and self.native is not None:
-                self.answer = self.native.pending(b) + self.options.margin
+                self.answer = self.native.pending(b) + _MARGIN
                 return self.answer <= alpha
         elif depth >= 3 and options.null and ply and beta - alpha == 1 and beta < SURE:
             if b.tally or b.saved or b.kinds & SETUP or not self._can_pass(r, b, ply, turns, depth, beta):
@@ -278,8 +285,9 @@ class Tree:
         """Return the score of a step that has been made from a board, the first, second ... that is tried."""
         if number == 1:
             return self._value(b, ply, turns, depth, alpha, beta)
-        if depth >= self.options.late_from and number > self.options.late_after and self.options.late and turns:
-            score = self._value(b, ply, turns, depth - 1, alpha, alpha + 1)
+        if number > _LATE and depth >= 3 and turns and self.options.late:
+            less: i64 = 2 if number > _LATER and depth >= 5 else 1
+            score = self._value(b, ply, turns, depth - less, alpha, alpha + 1)
             if score <= alpha:
                 return score
         score = self._value(b, ply, turns, depth, alpha, alpha + 1)
@@ -308,28 +316,54 @@ class Tree:
             return 0
         return WON - turns if winners >> side & 1 else turns - WON
 
-    def _average(self, b: Board, ply: i64, turns: i64, depth: i64) -> i64:
+    def _average(self, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> i64:
         """Return the mean of what chance may bring, for the side whose turn is over."""
         r = self.machine.roles[b.role]
         self._lay_out(b, ply, self.machine.menu_of(r, b, True, self.menus[ply].rows))
         steps = self.steps[ply]
         c = self.stack[ply + 1]
+        side = b.turn & 3
+        size = steps.size
         total: i64 = 0
+        worst: i64 = _INFINITE
+        best: i64 = -_INFINITE
         i: i64 = 0
-        while i < steps.size:
+        while i < size:
             c.assign(b)
             self.machine.act(r, c, steps.words[i])
             self.nodes += 1
-            if c.result:
-                total += self._ended(c, b.turn & 3, turns)
-            elif c.decider & 3 == b.turn & 3:
-                total += self._search(ply + 1, turns, depth, -_INFINITE, _INFINITE)
-            else:
-                total -= self._search(ply + 1, turns, depth, -_INFINITE, _INFINITE)
+            i += 1
+            # What is left may bring so much at most; the mean leaves the window whatever it is beyond these bounds.
+            rest = (size - i) * _MOST
+            low = size * alpha - total - rest
+            high = size * beta - total + rest
+            score = self._drawn(
+                c, ply, turns, depth, side, low if low > -_MOST else -_INFINITE, high if high < _MOST else _INFINITE
+            )
             if self.stopped:
                 return 0
-            i += 1
-        return total // steps.size
+            worst = min(worst, score)
+            best = max(best, score)
+            if low > -_MOST and score <= low:
+                return alpha
+            if high < _MOST and score >= high:
+                return beta
+            total += max(-_MOST, min(_MOST, score))
+        # A game is won for sure only if it is won whatever is drawn.
+        if worst > SURE:
+            return worst
+        return best if best < -SURE else total // size
+
+    def _drawn(self, c: Board, ply: i64, turns: i64, depth: i64, side: i64, alpha: i64, beta: i64) -> i64:
+        """Return the score, for a side, of the board of the next ply, to which chance has led."""
+        if c.result:
+            return self._ended(c, side, turns + 1)
+        if not c.tally and not c.saved:
+            depth -= 1
+            turns += 1
+        if (c.decider & 3 if not c.saved or c.decider != CHANCE else c.turn & 3) == side:
+            return self._search(ply + 1, turns, depth, alpha, beta)
+        return -self._search(ply + 1, turns, depth, -beta, -alpha)
 
     def _lay_out(self, b: Board, ply: i64, n: i64) -> None:
         """List the steps of a menu, moves that go up first: where few boards lie below, sorting does not pay."""
@@ -385,27 +419,6 @@ class Tree:
                 size += 1
         steps.size = size
 
-    def _judge(self, r: Roles, b: Board, ply: i64, first: i64) -> None:
-        """Sort steps by what the evaluator says of the boards to which they lead."""
-        steps = self.steps[ply]
-        native = self.native
-        if native is None:
-            return
-        words = steps.words
-        c = self.stack[ply + 1]
-        i: i64 = 0
-        while i < steps.size:
-            word = words[i]
-            step = word & _STEPS
-            if step != first and word >> _STEP < _CLIMB:
-                c.assign(b)
-                self.machine.act(r, c, step)
-                worth = native.pending(c) if c.tally else -native.value(c)
-                if c.result:
-                    worth = 1 << 20
-                words[i] = (worth * 16 + (1 << 30) + min(1 << 12, word >> _STEP >> 4)) << _STEP | step
-            i += 1
-
     def _praise(self, side: i64, step: i64, depth: i64) -> None:
         """Remember a step that was good enough, to try it sooner elsewhere."""
         if self.options.history:
@@ -435,7 +448,7 @@ class Tree:
         return False
 
     def _is_excluded(self, c: Board) -> bool:
-        key = c.key()
+        key = self._key(c)
         i: i64 = 0
         while i < len(self.excluded):
             if self.excluded[i] == key:
@@ -464,66 +477,11 @@ class Tree:
 
     def _leaf(self, r: Roles, b: Board, ply: i64, turns: i64) -> i64:
         """Return the score of a board on which a turn starts, without looking at its turns."""
-        if self._wins_now(r, b, ply):
+        if wins_now(self.machine, r, b, self.stack[ply + 1]):
             return WON - turns - 1
-        if b.l3 and self.options.threats and _is_plain(r) and _is_plain(r.following) and self._is_lost(b):
+        if b.l3 and self.options.threats and is_plain(r) and is_plain(r.following) and is_lost(b):
             return turns + 2 - WON
         return self._static(b)
-
-    def _wins_now(self, r: Roles, b: Board, ply: i64) -> bool:
-        """Return whether a climb wins now."""
-        l3 = b.l3
-        climbers = b.mine & b.l2 & ~l3
-        if not climbers or not l3:
-            return False
-        free = b.free
-        while climbers:
-            source = lowest(climbers)
-            climbers &= climbers - 1
-            wins = NEIGHBOURS[source] & l3 & free
-            while wins:
-                target = lowest(wins)
-                wins &= wins - 1
-                if _is_plain(r):
-                    return True
-                step = MOVE << 15 | source << 5 | target
-                if self.machine.legal(b, step):
-                    c = self.stack[ply + 1]
-                    c.assign(b)
-                    self.machine.act(r, c, step)
-                    if c.result >> (b.turn & 3) & 1:
-                        return True
-        return False
-
-    def _is_lost(self, b: Board) -> bool:
-        """Return whether an opponent can climb to level 3 next turn whatever is done, where nobody has a power.
-
-        It is stopped by a dome on that square, and by nothing else.
-        """
-        free = b.free
-        climbers = b.foes & b.l2 & ~b.l3
-        wins: i64 = 0
-        while climbers:
-            wins |= NEIGHBOURS[lowest(climbers)]
-            climbers &= climbers - 1
-        wins &= b.l3 & free
-        if not wins:
-            return False
-        if wins & (wins - 1):
-            return True
-        near = NEIGHBOURS[lowest(wins)]
-        workers = b.mine
-        while workers:
-            source = lowest(workers)
-            workers &= workers - 1
-            if NEIGHBOURS[source] & free & b.reach(source) & near:
-                return False
-        return True
-
-
-def _is_plain(r: Roles) -> bool:
-    """Return whether a turn is a move and a build as in the game without powers, with nobody to interfere."""
-    return r.plain_ways and not r.watch
 
 
 def _to_table(score: i64, turns: i64) -> i64:

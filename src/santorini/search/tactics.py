@@ -1,0 +1,67 @@
+"""What a few masks tell of a board: a win in the turn that starts, a loss in the one after."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from santorini.core.board import Board
+from santorini.core.codes import MOVE
+from santorini.core.machine import Machine
+from santorini.core.roles import Roles
+from santorini.core.squares import NEIGHBOURS, lowest
+
+
+def is_plain(r: Roles) -> bool:
+    """Return whether a turn is a move and a build as in the game without powers, with nobody to interfere."""
+    return r.plain_ways and not r.watch
+
+
+def wins_now(machine: Machine, r: Roles, b: Board, scratch: Board) -> bool:
+    """Return whether a climb to level 3 wins in the turn that starts; `scratch` is written to."""
+    l3 = b.l3
+    climbers = b.mine & b.l2 & ~l3
+    if not climbers or not l3:
+        return False
+    free = b.free
+    while climbers:
+        source = lowest(climbers)
+        climbers &= climbers - 1
+        wins = NEIGHBOURS[source] & l3 & free
+        while wins:
+            target = lowest(wins)
+            wins &= wins - 1
+            if is_plain(r):
+                return True
+            step = MOVE << 15 | source << 5 | target
+            if machine.legal(b, step):
+                scratch.assign(b)
+                machine.act(r, scratch, step)
+                if scratch.result >> (b.turn & 3) & 1:
+                    return True
+    return False
+
+
+def is_lost(b: Board) -> bool:
+    """Return whether an opponent can climb to level 3 next turn whatever is done, where nobody has a power.
+
+    It is stopped by a dome on that square, and by nothing else. There are two sides, and no climb wins in this turn.
+    """
+    free = b.free
+    climbers = b.foes & b.l2 & ~b.l3
+    wins: i64 = 0
+    while climbers:
+        wins |= NEIGHBOURS[lowest(climbers)]
+        climbers &= climbers - 1
+    wins &= b.l3 & free
+    if not wins:
+        return False
+    if wins & (wins - 1):
+        return True
+    near = NEIGHBOURS[lowest(wins)]
+    workers = b.mine
+    while workers:
+        source = lowest(workers)
+        workers &= workers - 1
+        if NEIGHBOURS[source] & free & b.reach(source) & near:
+            return False
+    return True
