@@ -11,9 +11,8 @@ from __future__ import annotations
 import argparse
 from random import Random
 
-from tools.search_features import elo, placements
-
 import santorini as st
+from tools.search_features import elo, placements
 
 _LONGEST = 300
 
