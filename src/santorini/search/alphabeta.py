@@ -15,7 +15,8 @@ from santorini.limit import Limit
 from santorini.position import CHANCE, Position
 from santorini.search._turns import turns_of
 from santorini.search.analysis import Analysis, Line, values_of
-from santorini.search.evaluation import Evaluator, Handmade
+from santorini.search.default import Default
+from santorini.search.evaluation import Evaluator
 from santorini.search.table import BYTES, Table
 from santorini.search.tree import PLIES, SURE, WON, Options, Tree
 from santorini.steps import STEPS
@@ -58,7 +59,7 @@ class _Run:
 class AlphaBeta:
     """Alpha-beta with iterative deepening over the steps of two-player games without hidden information.
 
-    `evaluator` judges boards where the search ends, the hand-made one if none is given. `without` names `FEATURES` that
+    `evaluator` judges boards where the search ends, `Default` if none is given. `without` names `FEATURES` that
     are left out, to find out what they are worth. What it keeps from one search
     to the next (a table of boards) makes no difference but to speed and to the choice among equal lines; `forget`
     drops it. An object serves one thread at a time.
@@ -73,7 +74,7 @@ class AlphaBeta:
         given: object = evaluator
         if given is not None and not isinstance(given, Evaluator):
             raise SearchError(f"an evaluator is a subclass of Evaluator, not {shown(given)}")
-        self.evaluator: Evaluator = Handmade() if evaluator is None else evaluator
+        self.evaluator: Evaluator = Default() if evaluator is None else evaluator
         self._options = _options(without)
         self._tree: Tree | None = None
 

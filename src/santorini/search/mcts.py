@@ -18,7 +18,8 @@ from santorini.position import CHANCE, Position
 from santorini.search._mcts_lines import first_steps, lines_of
 from santorini.search._mcts_parallel import LINES, Helpers, merged, part_of
 from santorini.search.analysis import Analysis
-from santorini.search.evaluation import Evaluator, Handmade
+from santorini.search.default import Default
+from santorini.search.evaluation import Evaluator
 from santorini.search.leaves import Judge
 from santorini.search.mcts_tree import Grove
 from santorini.search.protocol import PolicyValue
@@ -103,7 +104,7 @@ class _Making:
 class MCTS:
     """Monte-Carlo tree search over the steps of any game: more players, chance and hidden information as well.
 
-    Boards at the end of a simulation are judged by `evaluator`, the hand-made one if none is given, through a logistic
+    Boards at the end of a simulation are judged by `evaluator`, `Default` if none is given, through a logistic
     function: `scale` more points make the odds of a win e times as good. With `playouts` a random game is played to the
     end instead. A `policy` takes the place of both: it is asked about up to `batch` positions at once, and what it says
     guides the search (PUCT). `exploration` is how much is tried out that looks worse so far.
@@ -139,7 +140,7 @@ class MCTS:
                 raise SearchError(f"{name} is a whole number from {least} on, not {shown(number)}")
         if type(playouts) is not bool:
             raise SearchError(f"playouts is True or False, not {shown(playouts)}")
-        self.evaluator: Evaluator = Handmade() if evaluator is None else evaluator
+        self.evaluator: Evaluator = Default() if evaluator is None else evaluator
         self.policy = policy
         self.batch = batch
         usual = _PUCT if policy is not None else _PLAYOUTS if playouts else _EXPLORATION
