@@ -287,6 +287,7 @@ def test_a_game_of_self_play_depends_on_its_number_alone(tmp_path: Path) -> None
     learn("selfplay", tmp_path / "last.npz", *plan, "--games", 1, "--first", 1)
     with np.load(tmp_path / "both.npz") as both, np.load(tmp_path / "last.npz") as last:
         second = both["game"] == 1
+        assert second.any()
         for name in ("masks", "score", "won"):
             assert np.array_equal(both[name][second], last[name])
 

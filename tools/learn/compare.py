@@ -94,3 +94,4 @@ def run(asked: argparse.Namespace) -> None:
     elo = Elo.of((counts[0], counts[1], counts[2], counts[3], counts[4]))
     share = sum(number * half for half, number in enumerate(counts)) / (4 * len(numbers))
     print(f"{asked.one} against {asked.two}: {share:.1%} of {2 * len(numbers)} games, {elo}")
+    print(f"pairs by half points: {counts}")
