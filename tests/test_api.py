@@ -14,8 +14,10 @@ from pathlib import Path
 
 import santorini as st
 from santorini import arrays, bots, match, powers, search
+from santorini.search.weights import shipped
 
 FILE = Path(__file__).with_name("api.txt")
+COMPILED = ("default", "evaluation", "learned")
 MODULES = (st, arrays, powers, bots, search, match)
 
 
@@ -53,11 +55,11 @@ def signature(call: object, *, bound: bool = False) -> str:
 
 def in_core(cls: type) -> bool:
     """Whether a class may be compiled."""
-    return cls.__module__.startswith(("santorini.core.", "santorini.search.evaluation"))
+    return cls.__module__.startswith(("santorini.core.", *(f"santorini.search.{name}" for name in COMPILED)))
 
 
 def core_members(cls: type) -> Iterator[str]:
-    one = cls()
+    one = cls.of(shipped("base")) if cls is search.Learned else cls()
     for name in dir(one):
         if not name.startswith("_"):
             yield f"{name}()" if callable(getattr(one, name)) else name

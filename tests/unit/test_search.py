@@ -39,7 +39,7 @@ LINE_UPS: Final[tuple[tuple[str | None, str | None], ...]] = (
 
 def plain() -> AlphaBeta:
     """Return a search that does nothing but alpha-beta with a table."""
-    return AlphaBeta(without=("threats", "null", "late", "futility"))
+    return AlphaBeta(Handmade(), without=("threats", "null", "late", "futility"))
 
 
 def met(powers: tuple[str | None, ...], seed: int, turns: int) -> st.Position | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import final
 
 from mypy_extensions import i64, mypyc_attr
@@ -52,10 +53,8 @@ class Default(Native):
         return shipped("gods" if gods else "base") if given is None else given
 
     def _learn(self, weights: Weights, one: str | None, two: str | None) -> None:
-        first = Learned.of(weights, one, two)
-        self._first = self._second = first
-        if one != two:
-            self._second = first.sharing(weights.tables(two, one, patterns=False))
+        self._first = _learned(weights, one, two)
+        self._second = self._first if one == two else _learned(weights, two, one)
 
     def value(self, b: Board) -> i64:
         """Return how good a board is for the side whose turn it is."""
@@ -64,6 +63,21 @@ class Default(Native):
     def pending(self, b: Board) -> i64:
         """Return how good a board is for the side whose turn it is if that turn were over."""
         return self._first.pending(b) if b.turn & 1 else self._second.pending(b)
+
+
+@lru_cache(maxsize=4)
+def _nobody(weights: Weights) -> Learned:
+    """Return an evaluator for games without powers, whose tables of patterns all others by these weights share."""
+    return Learned.of(weights)
+
+
+@lru_cache(maxsize=32)
+def _learned(weights: Weights, mover: str | None, waiter: str | None) -> Learned:
+    """Return an evaluator for the turns of one power against another; it is made once, since that takes a while."""
+    nobody = _nobody(weights)
+    if mover is None and waiter is None:
+        return nobody
+    return nobody.sharing(weights.tables(mover, waiter, patterns=False))
 
 
 def fits(machine: Machine) -> bool:
