@@ -54,16 +54,20 @@ def about_turns(position: st.Position) -> Iterator[object]:
         yield st.perft(position, 2)
         yield [counter.perft(position.board(), 1, bulk) for bulk in (False, True)]
         yield [(str(turn), lines) for turn, lines in st.divide(position, 2).items()]
-        if position.outcome is None and not position.rules.machine.concealers and position.decider:
-            found = AlphaBeta().analyse(position, Limit(depth=2, nodes=4_000))
-            yield found.nodes, found.depth, [str(line) for line in found.lines]
-            if count <= 30:
-                solved = solve(position, 2, limit=Limit(nodes=300))
-                yield solved.nodes, str(solved)
-        if position.decider:
-            for search in (MCTS(worlds=5), MCTS(playouts=True, worlds=5)):
-                view = position.view(position.decider)
-                yield search.analyse_view(view, Limit(nodes=60), lines=3).lines
+
+
+def about_search(position: st.Position) -> Iterator[object]:
+    """Yield what searches find from a position where a player decides."""
+    if not position.decider or position.outcome is not None:
+        return
+    if not position.rules.machine.concealers:
+        found = AlphaBeta().analyse(position, Limit(depth=2, nodes=1_500))
+        yield found.nodes, found.depth, [str(line) for line in found.lines]
+        if st.perft(position, 1) <= 30:
+            solved = solve(position, 2, limit=Limit(nodes=300))
+            yield solved.nodes, str(solved)
+    for search in (MCTS(worlds=5), MCTS(playouts=True, worlds=5)):
+        yield search.analyse_view(position.view(position.decider), Limit(nodes=40), lines=3).lines
 
 
 def about_line_up(powers: Lineup, completion: Completion) -> Iterator[object]:
@@ -80,6 +84,8 @@ def about_line_up(powers: Lineup, completion: Completion) -> Iterator[object]:
         board = write_down(rules, seed + number).position()
         yield from about_position(board, rng)
         yield from about_turns(board)
+        if completion == "lookahead" and number == 0:
+            yield from about_search(board)
         yield playouts(rules.machine, board.board(), 3, seed)
 
 
