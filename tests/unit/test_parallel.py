@@ -18,6 +18,7 @@ from threading import Event, Timer
 import pytest
 
 import santorini as st
+from failing import Failing
 from santorini import bots
 from santorini.bots import Searching
 from santorini.core.board import Board
@@ -41,19 +42,6 @@ class Heights(Evaluator):
         """Return points for the side whose turn starts."""
         heights = [sum(int(level & side).bit_count() for level in (b.l1, b.l2, b.l3)) for side in (b.mine, b.foes)]
         return self.points * (heights[0] - heights[1])
-
-
-class Failing(Evaluator):
-    """Fails everywhere but in the process that has made it."""
-
-    def __init__(self) -> None:
-        self.home = os.getpid()
-
-    def evaluate(self, b: Board) -> int:
-        """Return nothing of interest, or fail."""
-        if os.getpid() != self.home:
-            raise ValueError("not at home")
-        return 0
 
 
 def exact() -> tuple[str, ...]:
