@@ -80,8 +80,8 @@ class _Run:
 class AlphaBeta:
     """Alpha-beta with iterative deepening over the steps of two-player games without hidden information.
 
-    `evaluator` judges boards where the search ends, `Default` if none is given. `without` names `FEATURES` that are left
-    out, to find out what they are worth. An object keeps a table of boards from one search to the next: the next one
+    `evaluator` judges boards where the search ends, `Default` if none is given. `without` names `FEATURES` that are
+    left out, to find out what they are worth. An object keeps a table of boards from one search to the next: the next one
     is quicker, and what it guesses by points may differ from what a new object finds; `forget` drops the table. An
     object serves one thread at a time.
 
