@@ -81,9 +81,9 @@ class AlphaBeta:
     """Alpha-beta with iterative deepening over the steps of two-player games without hidden information.
 
     `evaluator` judges boards where the search ends, `Default` if none is given. `without` names `FEATURES` that are
-    left out, to find out what they are worth. An object keeps a table of boards from one search to the next: the next one
-    is quicker, and what it guesses by points may differ from what a new object finds; `forget` drops the table. An
-    object serves one thread at a time.
+    left out, to find out what they are worth. An object keeps a table of boards from one search to the next: the next
+    one is quicker, and what it guesses by points may differ from what a new object finds; `forget` drops the table.
+    An object serves one thread at a time.
 
     With `processes` more than 1 other processes search, too. They are started by the first search and kept until
     `close`, or the end of a `with` block; a script that asks for them needs the line `if __name__ == "__main__":`.
