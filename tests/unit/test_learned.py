@@ -266,6 +266,7 @@ def learn(*words: object) -> str:
     return run.stdout
 
 
+@pytest.mark.heavy
 def test_weights_are_learned_from_games(tmp_path: Path) -> None:
     games, weights = tmp_path / "games.npz", tmp_path / "weights.npz"
     plan = ("--nodes", 120, "--powers", "pan,-")
@@ -281,6 +282,7 @@ def test_weights_are_learned_from_games(tmp_path: Path) -> None:
     assert "of 2 games" in learn("compare", weights, "handmade", "--games", 2, *plan)
 
 
+@pytest.mark.heavy
 def test_a_game_of_self_play_depends_on_its_number_alone(tmp_path: Path) -> None:
     plan = ("--nodes", 60, "--seed", 5)
     learn("selfplay", tmp_path / "both.npz", *plan, "--games", 2)

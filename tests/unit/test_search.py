@@ -132,6 +132,7 @@ def test_wins_that_are_told_are_real() -> None:
     assert told >= 3
 
 
+@pytest.mark.heavy
 def test_what_cannot_be_stopped_is_lost() -> None:
     told = 0
     for seed in range(60):
@@ -204,6 +205,7 @@ def test_turns_are_whole() -> None:
     assert len({line.turns[0] for line in lines}) == 6
 
 
+@pytest.mark.heavy
 def test_a_search_may_go_on_with_what_it_knows() -> None:
     position = st.Position.from_text(OPEN)
     search = AlphaBeta(without=["late"])  # what is guessed depends on what has been seen
@@ -236,6 +238,7 @@ def test_limits() -> None:
     assert AlphaBeta().analyse(position, Limit(depth=3)).depth == 3
 
 
+@pytest.mark.heavy
 def test_the_same_again() -> None:
     position = st.Position.from_text(OPEN)
     before = position.board().words()
@@ -353,6 +356,7 @@ def test_what_is_no_search() -> None:
         Limit(memory=0)
 
 
+@pytest.mark.heavy
 def test_the_bot_beats_the_greedy_one() -> None:
     won = 0
     for seed in range(10):
