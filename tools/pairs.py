@@ -24,6 +24,7 @@ import attrs
 
 import santorini as st
 from santorini.match import Elo, Player
+from santorini.match.strength import score_of
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "explanation" / "simple-gods.md"
 #: The search needs no large table for so few boards.
@@ -78,18 +79,13 @@ def written(found: dict[str, Any]) -> str:
 # ---------------------------------------------------------------------- figures
 
 
-def share(elo: float) -> float:
-    """Return the share of points that is expected at a difference in Elo points."""
-    return float(1 / (1 + 10 ** (-elo / 400)))
-
-
 def rates(found: dict[str, Any]) -> dict[tuple[str, str], tuple[float, float, float]]:
     """Return for each god against each other the share of points, and the ends of its 95 % interval."""
     known: dict[tuple[str, str], tuple[float, float, float]] = {}
     for names, counts in found["pairs"].items():
         one, other = names.split("-")
         elo = Elo.of(counts)
-        rate, low, high = share(elo.difference), share(elo.low), share(elo.high)
+        rate, low, high = score_of(elo.difference), score_of(elo.low), score_of(elo.high)
         known[one, other] = rate, low, high
         known[other, one] = 1 - rate, 1 - high, 1 - low
     return known
