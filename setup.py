@@ -21,7 +21,7 @@ MODULES = sorted(
         f"src/santorini/search/{name}.py"
         for name in (
             *("default", "evaluation", "learned", "leaves", "mcts_nodes", "mcts_paths", "mcts_tree"),
-            *("ordinary", "proving", "sharing", "table", "tactics", "tree"),
+            *("ordering", "ordinary", "proving", "sharing", "table", "tactics", "tree"),
         )
     ]
     + ["src/santorini/powers/_ram.py"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import time
 from collections.abc import Callable, Iterable
 from threading import Event
 from types import TracebackType
@@ -15,7 +14,8 @@ from santorini.core.board import Board
 from santorini.core.machine import Machine
 from santorini.errors import SearchError, shown
 from santorini.limit import Limit
-from santorini.position import CHANCE, Position
+from santorini.position import Position
+from santorini.search._asked import Clock, expect_lines, expect_open_duel, expect_player, expect_position
 from santorini.search._turns import turns_of
 from santorini.search.analysis import Analysis, Line, values_of
 from santorini.search.default import Default
@@ -41,18 +41,21 @@ _ASPIRATION: Final = 40
 
 @attrs.define
 class _Run:
-    """One search under way: the limits, the clock, and what has been found."""
+    """One search under way: what ends it, and what has been found."""
 
     position: Position
     tree: Tree
-    limit: Limit
+    clock: Clock
     lines: int
-    cancel: Event | None
     team: Team | None
-    start: float = attrs.field(factory=time.perf_counter)
     found: Analysis | None = None
     #: The boards to which the turns lead that have been found.
     excluded: list[Board] = attrs.field(factory=list)
+
+    @property
+    def limit(self) -> Limit:
+        """What the search may spend."""
+        return self.clock.limit
 
     @property
     def nodes(self) -> int:
@@ -67,14 +70,11 @@ class _Run:
 
     def late(self) -> bool:
         """Return whether the time is up, or somebody has cancelled the search."""
-        if self.cancel is not None and self.cancel.is_set():
-            return True
-        if self.team is not None:
+        if self.team is not None and not self.clock.cancelled():
             self.team.watch()
             if self.limit.nodes is not None and self.nodes >= self.limit.nodes:
                 return True
-        seconds = self.limit.seconds
-        return seconds is not None and time.perf_counter() - self.start >= seconds
+        return self.clock.late()
 
 
 class AlphaBeta:
@@ -187,7 +187,7 @@ class AlphaBeta:
             tree = self._tree = _planted(self.evaluator, self._without, machine, entries)
         tree.renew()
         self.evaluator.prepare(machine)
-        run = _Run(position, tree, limit, lines, cancel, self._joined())
+        run = _Run(position, tree, Clock(limit, cancel), lines, self._joined())
         tree.shared = None if run.team is None else run.team.begin(position.rules, entries)
         tree.breathe = run.late
         return run
@@ -226,7 +226,7 @@ class AlphaBeta:
             lines=tuple(found),
             depth=depth,
             nodes=run.nodes,
-            seconds=time.perf_counter() - run.start,
+            seconds=run.clock.seconds,
             finished=(sure and run.lines == 1) or depth == run.limit.depth,
         )
 
@@ -276,21 +276,11 @@ def _planted(evaluator: Evaluator, without: Iterable[str], machine: Machine, ent
     return Tree(machine, evaluator, Table(entries), options)
 
 
-def _check(position: object, lines: object) -> None:
-    if not isinstance(position, Position):
-        raise SearchError(f"a search starts from a Position, not from {shown(position)}")
-    if type(lines) is not int or lines < 1:
-        raise SearchError(f"lines is a positive number, not {shown(lines)}")
-    if position.phase == "drafting":
-        raise SearchError("alpha-beta plays no drafts")
-    if position.decider is None:
-        raise SearchError("the game is over")
-    if position.decider == CHANCE:
-        raise SearchError("chance decides here")
-    if position.rules.sides != 2:
-        raise SearchError("alpha-beta is for two sides, and these are three")
-    if position.rules.machine.concealers:
-        raise SearchError("alpha-beta is for games in which nothing is hidden")
+def _check(position: Position, lines: object) -> None:
+    expect_position(position)
+    expect_lines(lines)
+    expect_player(position, "alpha-beta plays no drafts")
+    expect_open_duel(position, "alpha-beta")
 
 
 def _line(position: Position, codes: list[int], score: int) -> Line:
@@ -305,5 +295,6 @@ def _any(run: _Run) -> Analysis:
     """Return what is known where the search has been stopped at once: any turn."""
     turn = next(run.position.turns())
     line = Line(turns=(turn,), score=0, win_in=None, values=(0.5, 0.5))
-    seconds = time.perf_counter() - run.start
-    return Analysis(position=run.position, lines=(line,), depth=0, nodes=run.nodes, seconds=seconds, finished=False)
+    return Analysis(
+        position=run.position, lines=(line,), depth=0, nodes=run.nodes, seconds=run.clock.seconds, finished=False
+    )

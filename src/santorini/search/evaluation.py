@@ -11,6 +11,9 @@ from santorini.core.board import Board
 from santorini.core.machine import Machine
 from santorini.core.squares import NEIGHBOURS, count, lowest
 
+#: What no evaluation exceeds; a win is worth more.
+MOST: Final = 100_000
+
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=False)
 class Evaluator:
@@ -52,6 +55,13 @@ class Native(Evaluator):
     def pending(self, b: Board) -> i64:
         """Return how good a board is for the side whose turn it is if that turn were over."""
         return 0
+
+
+def points(evaluator: Evaluator, native: Native | None, b: Board) -> i64:
+    """Return what an evaluator says of a board, within bounds; `native` is the same one if it is compiled."""
+    if native is not None:
+        return native.value(b)
+    return max(-MOST, min(MOST, evaluator.evaluate(b)))
 
 
 def _centre(square: int) -> int:

@@ -17,7 +17,7 @@ from santorini.core.counting import Random, random_step
 from santorini.core.machine import Machine
 from santorini.core.menus import new_menu
 from santorini.core.squares import count
-from santorini.search.evaluation import Evaluator, Native
+from santorini.search.evaluation import Evaluator, Native, points
 
 UNIT: Final = 1 << 20
 # The table of the logistic function: so many entries, each for a few points.
@@ -84,9 +84,7 @@ class Judge:
         values[1 - side] = UNIT - share
 
     def _points(self, b: Board) -> i64:
-        if self.native is not None:
-            return self.native.value(b)
-        return max(-100_000, min(100_000, self.evaluator.evaluate(b)))
+        return points(self.evaluator, self.native, b)
 
     def _share(self, b: Board) -> None:
         """Share the unit among three sides: each is judged as if its turn started, and what that gives is weighed up.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Sequence
 from random import Random
 from threading import Event
@@ -14,7 +13,8 @@ import attrs
 from santorini.core.board import Board
 from santorini.errors import SearchError, shown
 from santorini.limit import Limit
-from santorini.position import CHANCE, Position
+from santorini.position import Position
+from santorini.search._asked import Clock, expect_lines, expect_player, expect_position
 from santorini.search._mcts_lines import first_steps, lines_of
 from santorini.search._mcts_parallel import LINES, Helpers, merged, part_of
 from santorini.search.analysis import Analysis
@@ -65,10 +65,6 @@ class _Wish:
     on_progress: Callable[[Analysis], object] | None
     cancel: Event | None
 
-    def cancelled(self) -> bool:
-        """Return whether somebody has cancelled the search."""
-        return self.cancel is not None and self.cancel.is_set()
-
 
 @attrs.define
 class _Run:
@@ -77,16 +73,11 @@ class _Run:
     position: Position
     wish: _Wish
     helpers: Helpers | None
-    start: float = attrs.field(factory=time.perf_counter)
+    clock: Clock
 
     def late(self) -> bool:
         """Return whether the time is up, somebody has cancelled the search, or a helper has found out all."""
-        if self.wish.cancelled():
-            return True
-        seconds = self.wish.limit.seconds
-        if seconds is not None and time.perf_counter() - self.start >= seconds:
-            return True
-        return self.helpers is not None and self.helpers.proved()
+        return self.clock.late() or (self.helpers is not None and self.helpers.proved())
 
 
 @attrs.frozen
@@ -218,23 +209,23 @@ class MCTS:
         if self._helpers is None:
             self._helpers = Helpers(self.processes - 1, _Making(self._options))
         helpers = self._helpers
-        start = time.perf_counter()
+        clock = Clock(wish.limit, wish.cancel)
         share = part_of(wish.limit, self.processes)
         helpers.start(what, share, wish.lines)
         own = attrs.evolve(wish, limit=share, lines=max(wish.lines, LINES))
         try:
             found = [self._grown(position, boards, own, helpers if share.nodes is None else None)]
-            if share.nodes is None or wish.cancelled():
+            if share.nodes is None or clock.cancelled():
                 helpers.stop()
             found += helpers.results()
         except BaseException:
             self.close()
             raise
-        return merged(found, wish.lines, time.perf_counter() - start, self.scale)
+        return merged(found, wish.lines, clock.seconds, self.scale)
 
     def _grown(self, position: Position, boards: list[Board], wish: _Wish, helpers: Helpers | None) -> Analysis:
         """Return what one tree finds; it ends early if helpers have proved who wins."""
-        run = _Run(position, wish, helpers)
+        run = _Run(position, wish, helpers, Clock(wish.limit, wish.cancel))
         grove = self._planted(position, boards, wish.limit)
         most = wish.limit.nodes or _MOST
         tell = _FIRST
@@ -282,7 +273,7 @@ class MCTS:
             lines=found,
             depth=len(found[0].turns),
             nodes=grove.simulations,
-            seconds=time.perf_counter() - run.start,
+            seconds=run.clock.seconds,
             finished=grove.proved(),
         )
 
@@ -340,19 +331,13 @@ def _real(name: str, value: object, *, zero: bool = False) -> float:
     return float(value)
 
 
-def _check(position: object, lines: object) -> None:
-    if isinstance(position, View):
+def _check(position: Position, lines: object) -> None:
+    given: object = position
+    if isinstance(given, View):
         raise SearchError("a View is searched with analyse_view")
-    if not isinstance(position, Position):
-        raise SearchError(f"a search starts from a Position, not from {shown(position)}")
-    if type(lines) is not int or lines < 1:
-        raise SearchError(f"lines is a positive number, not {shown(lines)}")
-    if position.phase == "drafting":
-        raise SearchError("Monte-Carlo search plays no drafts")
-    if position.decider is None:
-        raise SearchError("the game is over")
-    if position.decider == CHANCE:
-        raise SearchError("chance decides here")
+    expect_position(position)
+    expect_lines(lines)
+    expect_player(position, "Monte-Carlo search plays no drafts")
 
 
 def _said(policy: PolicyValue, positions: list[Position]) -> Sequence[object]:

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from santorini.core.board import Board
-from santorini.core.squares import FULL, NEIGHBOURS, bit, count, lowest
+from santorini.core.squares import FULL, NEIGHBOURS, around, bit, count, lowest
 
 #: The squares that a turn can take from workers to go to: one by the move, one by the build.
 TAKEN: Final = 2
@@ -15,12 +15,7 @@ TAKEN: Final = 2
 
 def climbs_to(b: Board, workers: i64) -> i64:
     """Return the squares of level 3 to which some workers can climb."""
-    climbers = workers & b.l2 & ~b.l3
-    out: i64 = 0
-    while climbers:
-        out |= NEIGHBOURS[lowest(climbers)]
-        climbers &= climbers - 1
-    return out & b.l3 & b.free
+    return around(workers & b.l2 & ~b.l3) & b.l3 & b.free
 
 
 def room(b: Board, workers: i64) -> i64:
@@ -38,26 +33,13 @@ def approaches(b: Board, source: i64) -> i64:
 
     Either it stands on level 2 then, or it builds level 3 beside another worker who does.
     """
-    others = b.mine & b.l2 & ~bit(source)
-    out = b.l2
-    beside: i64 = 0
-    while others:
-        beside |= NEIGHBOURS[lowest(others)]
-        others &= others - 1
-    beside &= b.l2 & ~b.l3
-    while beside:
-        out |= NEIGHBOURS[lowest(beside)]
-        beside &= beside - 1
-    return out
+    beside = around(b.mine & b.l2 & ~bit(source))
+    return b.l2 | around(beside & b.l2 & ~b.l3)
 
 
 def pressing(b: Board) -> i64:
     """Return the builds after which the side that builds may have a climb to level 3 in view."""
-    high = b.mine & b.l2
-    beside: i64 = 0
-    while high:
-        beside |= NEIGHBOURS[lowest(high)]
-        high &= high - 1
+    beside = around(b.mine & b.l2)
     return FULL if beside & b.l3 & b.free else beside & b.l2 & ~b.l3
 
 

@@ -19,16 +19,12 @@ from santorini.core.machine import Machine
 from santorini.core.roles import Roles
 from santorini.core.seen import Seen
 from santorini.core.squares import NEIGHBOURS, count, lowest
+from santorini.search.ordering import SPOTS, Steps, spot
 from santorini.search.ordinary import TAKEN, approaches, climbs_to, holds, is_roomy, pressing, room
 from santorini.search.table import EXACT, Table
-from santorini.search.tree import Steps
 
 #: Steps from the root that are followed at most.
 PLIES: Final = 240
-#: The bits of a step code.
-_STEP: Final = 20
-_FIRST: Final = 1 << 40
-_CLIMB: Final = 1 << 39
 _MOST: Final = 1 << 38
 #: What tells the boards on which one side is to win from those on which the other one is.
 _SALT: Final = 0x2545F4914F6CDD1D
@@ -69,7 +65,7 @@ class Prover:
         #: Whether the turn under way has to end with a climb to level 3 in view.
         self.presses: vec[i64] = vec[i64]([0] * (PLIES + 2))
         #: How often a step has decided a question, by side and step.
-        self.often: vec[i64] = vec[i64]([0] * (4 << 14))
+        self.often: vec[i64] = vec[i64]([0] * SPOTS)
 
     # ------------------------------------------------------------------ from outside
 
@@ -96,8 +92,7 @@ class Prover:
         self.first = self.table.step if self.table.probe(root.key() ^ self.salt) else 0
         self.musts[0] = 0
         self.presses[0] = 0
-        self._sort(root, 0, self.machine.menu_of(r, root, True, self.menus[0].rows), self.first)
-        steps = self.steps[0]
+        steps = self._list(root, 0, self.machine.menu_of(r, root, True, self.menus[0].rows), True)
         c = self.stack[1]
         i: i64 = 0
         while i < steps.size:
@@ -200,15 +195,11 @@ class Prover:
         if not n:
             return self._is_over(b)
         chance = b.saved != 0 and b.decider == CHANCE
-        if left > 1:
-            self._sort(b, ply, n, self.first)
-        else:
-            self._lay_out(b, ply, n)
-        steps = self.steps[ply]
+        steps = self._list(b, ply, n, left > 1)
         c = self.stack[ply + 1]
         i: i64 = 0
         while i < steps.size:
-            step = steps.best(i) if left > 1 else steps.words[i]
+            step = steps.best(i) if steps.sorts else steps.words[i]
             c.assign(b)
             self.machine.act(r, c, step)
             self.nodes += 1
@@ -256,8 +247,7 @@ class Prover:
             n = self.machine.menu_of(r, b, True, self.menus[ply].rows)
             if not n and self._is_over(b) == mine:
                 return mine
-            self._lay_out(b, ply, n)
-            steps = self.steps[ply]
+            steps = self._list(b, ply, n, False)
             i: i64 = 0
             while i < steps.size:
                 c.assign(b)
@@ -274,59 +264,24 @@ class Prover:
 
     # ------------------------------------------------------------------ the order of steps
 
-    def _lay_out(self, b: Board, ply: i64, n: i64) -> None:
-        """List the steps of a menu, moves that go up first: where few boards lie below, sorting does not pay."""
-        steps = self.steps[ply]
-        steps.clear(n >> 1)
-        words = steps.words
-        size: i64 = 0
+    def _list(self, b: Board, ply: i64, n: i64, sorts: bool) -> Steps:
+        """List those steps of a menu that are worth trying, sorted where enough boards lie below."""
         rows = self.menus[ply].rows
-        part: i64 = 0
-        while part < 2:
+        if self.musts[ply] or self.presses[ply]:
             i: i64 = 0
             while i < n:
-                head = rows[i]
-                mask = self._worth_trying(b, ply, head, rows[i + 1])
+                rows[i + 1] = self._worth_trying(b, ply, rows[i], rows[i + 1])
                 i += 2
-                up: i64 = b.above(head >> 5 & 31) if head >> 15 == MOVE else 0
-                mask = mask & ~up if part else mask & up
-                while mask:
-                    words[size] = head | lowest(mask)
-                    size += 1
-                    mask &= mask - 1
-            part += 1
-        steps.size = size
-
-    def _sort(self, b: Board, ply: i64, n: i64, first: i64) -> None:
-        """List the steps of a menu, each with what it is worth trying first."""
         steps = self.steps[ply]
-        steps.clear(n >> 1)
-        words = steps.words
-        size: i64 = 0
-        often = self.often
-        rows = self.menus[ply].rows
-        side = (b.decider & 3) << 14
-        i: i64 = 0
-        while i < n:
-            head = rows[i]
-            mask = self._worth_trying(b, ply, head, rows[i + 1])
-            i += 2
-            climbs = b.above(head >> 5 & 31) & b.l3 if head >> 15 == MOVE else 0
-            while mask:
-                step = head | lowest(mask)
-                worth = often[side | (step >> 15 & 15) << 10 | step & 1023]
-                if step == first:
-                    worth = _FIRST
-                elif climbs & mask & -mask:
-                    worth = _CLIMB
-                mask &= mask - 1
-                words[size] = worth << _STEP | step
-                size += 1
-        steps.size = size
+        if sorts:
+            steps.sort(b, rows, n, self.often, self.first)
+        else:
+            steps.lay_out(b, rows, n)
+        return steps
 
     def _praise(self, side: i64, step: i64, left: i64) -> None:
         """Remember a step that has decided a question, to try it sooner elsewhere."""
-        at = side << 14 | (step >> 15 & 15) << 10 | step & 1023
+        at = spot(side, step)
         self.often[at] = min(self.often[at] + left * left, _MOST)
 
     # ------------------------------------------------------------------ where nobody has a power
@@ -334,8 +289,6 @@ class Prover:
     def _worth_trying(self, b: Board, ply: i64, head: i64, mask: i64) -> i64:
         """Return those of the targets of a kind of step that the turn under way cannot do without."""
         must = self.musts[ply]
-        if not must and not self.presses[ply]:
-            return mask
         if head >> 15 != MOVE:
             if must:
                 mask &= must

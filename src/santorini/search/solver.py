@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from threading import Event
 from typing import Final
 
@@ -10,7 +9,8 @@ import attrs
 
 from santorini.errors import SearchError, shown
 from santorini.limit import Limit
-from santorini.position import CHANCE, Position
+from santorini.position import Position
+from santorini.search._asked import Clock, expect_open_duel, expect_player, expect_position
 from santorini.search._turns import turns_of
 from santorini.search.proof import SMALL, Oracle, Proof, proved, runs, spent
 from santorini.search.proving import PLIES, Prover
@@ -62,22 +62,6 @@ class Solution:
         return f"{self.verdict}: {' '.join(map(str, self.line))}" if self.line else self.verdict
 
 
-@attrs.define
-class _Run:
-    """One search under way: the limits and the clock."""
-
-    limit: Limit
-    cancel: Event | None
-    start: float = attrs.field(factory=time.perf_counter)
-
-    def late(self) -> bool:
-        """Return whether the time is up, or somebody has cancelled the search."""
-        if self.cancel is not None and self.cancel.is_set():
-            return True
-        seconds = self.limit.seconds
-        return seconds is not None and time.perf_counter() - self.start >= seconds
-
-
 def solve(position: Position, plies: int, *, limit: Limit | None = None, cancel: Event | None = None) -> Solution:
     """Return whether the side that decides can force a win within so many plies, or is forced to lose within them.
 
@@ -94,14 +78,14 @@ def solve(position: Position, plies: int, *, limit: Limit | None = None, cancel:
     """
     _check(position, plies)
     limit = Limit() if limit is None else limit
-    run = _Run(limit, cancel)
+    clock = Clock(limit, cancel)
     oracle = _oracle(position, limit)
     prover, board = oracle.prover, position.board()
-    prover.breathe = run.late
+    prover.breathe = clock.late
     own = position.rules.side(position.decider or position.turn_player)
     searched, winner = 0, None
     for turns in range(1, min(plies, limit.depth or plies) + 1):
-        if run.late():
+        if clock.late():
             break
         if turns == _DEEP or prover.nodes > _MANY:
             _enlarge(prover, limit)
@@ -126,7 +110,7 @@ def solve(position: Position, plies: int, *, limit: Limit | None = None, cancel:
         line=line,
         proof=proof,
         nodes=nodes,
-        seconds=time.perf_counter() - run.start,
+        seconds=clock.seconds,
     )
 
 
@@ -140,11 +124,11 @@ def winning_turns(
     """
     _check(position, plies)
     limit = Limit() if limit is None else limit
-    run = _Run(limit, cancel)
+    clock = Clock(limit, cancel)
     prover = _oracle(position, limit).prover
     if plies >= _DEEP:
         _enlarge(prover, limit)
-    prover.breathe = run.late
+    prover.breathe = clock.late
     own = position.rules.side(position.decider or position.turn_player)
     found: list[Turn] = []
     for turn, after in runs(position):
@@ -166,18 +150,9 @@ def _enlarge(prover: Prover, limit: Limit) -> None:
         prover.table = table
 
 
-def _check(position: object, plies: object) -> None:
-    if not isinstance(position, Position):
-        raise SearchError(f"a search starts from a Position, not from {shown(position)}")
+def _check(position: Position, plies: object) -> None:
+    expect_position(position)
     if type(plies) is not int or not 1 <= plies <= MOST_PLIES:
         raise SearchError(f"plies is a number from 1 to {MOST_PLIES}, not {shown(plies)}")
-    if position.phase == "drafting":
-        raise SearchError("drafts are not solved")
-    if position.decider is None:
-        raise SearchError("the game is over")
-    if position.decider == CHANCE:
-        raise SearchError("chance decides here")
-    if position.rules.sides != 2:
-        raise SearchError("the solver is for two sides, and these are three")
-    if position.rules.machine.concealers:
-        raise SearchError("the solver is for games in which nothing is hidden")
+    expect_player(position, "drafts are not solved")
+    expect_open_duel(position, "the solver")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
 from santorini.core.board import Board
 from santorini.core.codes import MOVE
 from santorini.core.machine import Machine
 from santorini.core.roles import Roles
 from santorini.core.squares import NEIGHBOURS, lowest
+from santorini.search.ordinary import climbs_to
 
 
 def is_plain(r: Roles) -> bool:
@@ -46,18 +45,13 @@ def is_lost(b: Board) -> bool:
 
     It is stopped by a dome on that square, and by nothing else. There are two sides, and no climb wins in this turn.
     """
-    free = b.free
-    climbers = b.foes & b.l2 & ~b.l3
-    wins: i64 = 0
-    while climbers:
-        wins |= NEIGHBOURS[lowest(climbers)]
-        climbers &= climbers - 1
-    wins &= b.l3 & free
+    wins = climbs_to(b, b.foes)
     if not wins:
         return False
     if wins & (wins - 1):
         return True
     near = NEIGHBOURS[lowest(wins)]
+    free = b.free
     workers = b.mine
     while workers:
         source = lowest(workers)

@@ -13,12 +13,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from santorini.core.board import Board
-from santorini.core.codes import CAN_BUILD, CAN_MOVE, CHANCE, MOVE, SETUP
+from santorini.core.codes import CAN_BUILD, CHANCE, SETUP
 from santorini.core.counting import Menu
 from santorini.core.machine import Machine
 from santorini.core.roles import Roles
-from santorini.core.squares import SYMMETRIES, lowest
-from santorini.search.evaluation import Evaluator, Native
+from santorini.core.squares import SYMMETRIES
+from santorini.search.evaluation import MOST, Evaluator, Native, points
+from santorini.search.ordering import FIRST, SPOTS, Steps, spot
 from santorini.search.sharing import TOGETHER, Shared
 from santorini.search.table import EXACT, LOWER, UPPER, Table
 from santorini.search.tactics import is_lost, is_plain, wins_now
@@ -27,53 +28,13 @@ WON: Final = 1_000_000
 #: From here on a score tells that somebody wins.
 SURE: Final = 900_000
 _INFINITE: Final = 2_000_000
-#: What no evaluation exceeds; a win is worth more.
-_MOST: Final = 100_000
 #: Steps from the root that are followed at most.
 PLIES: Final = 240
-#: The bits of a step code.
-_STEP: Final = 20
-_STEPS: Final = (1 << _STEP) - 1
 #: What one build is worth at most, as far as leaves are guessed at.
 _MARGIN: Final = 60
 #: After so many steps the next ones are looked at less deeply at first; and after so many still less.
 _LATE: Final = 2
 _LATER: Final = 8
-_FIRST: Final = 1 << 40
-_CLIMB: Final = 1 << 39
-
-
-@final
-@mypyc_attr(serializable=False)
-class Steps:
-    """A buffer for the steps of a board, each in a word below what it is worth trying first."""
-
-    def __init__(self) -> None:
-        self.words: vec[i64] = vec[i64]([0] * 256)
-        self.size: i64 = 0
-        #: Whether the words tell what is worth trying first; otherwise they are just steps, in order.
-        self.sorts: bool = False
-
-    def clear(self, rows: i64) -> None:
-        """Forget the words; make room for those of so many rows of a menu."""
-        self.size = 0
-        while len(self.words) < 25 * rows:
-            self.words = append(self.words, 0)
-
-    def best(self, at: i64) -> i64:
-        """Bring the largest word from a place on to that place; return its step."""
-        words = self.words
-        top = words[at]
-        where = at
-        i = at + 1
-        while i < self.size:
-            if words[i] > top:
-                top = words[i]
-                where = i
-            i += 1
-        words[where] = words[at]
-        words[at] = top
-        return top & _STEPS
 
 
 @final
@@ -126,7 +87,7 @@ class Tree:
         self.steps: list[Steps] = [Steps() for _ in range(PLIES + 2)]
         self.keys: vec[i64] = vec[i64]([0] * (PLIES + 2))
         #: How often a step has been the best, by side and step.
-        self.often: vec[i64] = vec[i64]([0] * (4 << 14))
+        self.often: vec[i64] = vec[i64]([0] * SPOTS)
         #: The best lines from each ply on.
         self.lines: vec[i64] = vec[i64]([0] * ((PLIES + 2) * (PLIES + 2)))
         self.lengths: vec[i64] = vec[i64]([0] * (PLIES + 2))
@@ -205,9 +166,9 @@ class Tree:
         if n == 0:
             return turns - WON  # who cannot finish a turn has lost when it starts
         if depth > 1 or r.repeats:
-            self._sort(b, ply, n, first)
+            self.steps[ply].sort(b, self.menus[ply].rows, n, self.often, first)
         else:
-            self._lay_out(b, ply, n)
+            self.steps[ply].lay_out(b, self.menus[ply].rows, n)
         return self._best(b, ply, turns, depth, alpha, beta, key)
 
     def _key(self, b: Board) -> i64:
@@ -261,6 +222,7 @@ class Tree:
         steps = self.steps[ply]
         c = self.stack[ply + 1]
         r = self.machine.roles[b.role]
+        side = b.decider & 3
         top: i64 = -_INFINITE
         best: i64 = 0
         low = alpha
@@ -274,10 +236,10 @@ class Tree:
             if not turns and len(self.excluded) and self._is_excluded(c):
                 continue
             if self.shared is None or depth < TOGETHER or i == 1:
-                score = self._tried(b, ply, turns, depth, alpha, beta, i)
+                score = self._tried(side, ply, turns, depth, alpha, beta, i)
             else:
                 self.shared.take(key, step)
-                score = self._tried(b, ply, turns, depth, alpha, beta, i)
+                score = self._tried(side, ply, turns, depth, alpha, beta, i)
                 self.shared.leave(key, step)
             if self.stopped:
                 return 0
@@ -289,7 +251,7 @@ class Tree:
                     if score < beta or not ply:
                         self._note_line(ply, step)
                     if score >= beta:
-                        self._praise(b.decider & 3, step, depth)
+                        self._praise(side, step, depth)
                         break
         # What is left out from the root on is missing from the scores of the first turn alone.
         if key and top > -_INFINITE and (turns or not len(self.excluded)):
@@ -310,28 +272,27 @@ class Tree:
         shared = self.shared
         if shared is not None and i and depth >= TOGETHER:
             while steps.words[i] >= 0 and shared.is_taken(key, step):
-                steps.words[i] = step - _FIRST  # another process is at it: it is tried after all others
+                steps.words[i] = step - FIRST  # another process is at it: it is tried after all others
                 step = steps.best(i)
         return step
 
-    def _tried(self, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64, number: i64) -> i64:
-        """Return the score of a step that has been made from a board, the first, second ... that is tried."""
+    def _tried(self, side: i64, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64, number: i64) -> i64:
+        """Return the score, for a side, of a step that has been made, the first, second ... that is tried."""
         if number == 1:
-            return self._value(b, ply, turns, depth, alpha, beta)
+            return self._value(side, ply, turns, depth, alpha, beta)
         if number > _LATE and depth >= 3 and turns and self.options.late:
             less: i64 = 2 if number > _LATER and depth >= 5 else 1
-            score = self._value(b, ply, turns, depth - less, alpha, alpha + 1)
+            score = self._value(side, ply, turns, depth - less, alpha, alpha + 1)
             if score <= alpha:
                 return score
-        score = self._value(b, ply, turns, depth, alpha, alpha + 1)
+        score = self._value(side, ply, turns, depth, alpha, alpha + 1)
         if alpha < score < beta:
-            score = self._value(b, ply, turns, depth, alpha, beta)
+            score = self._value(side, ply, turns, depth, alpha, beta)
         return score
 
-    def _value(self, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> i64:
-        """Return the score, for who decides on a board, of the next one, to which a step has led."""
+    def _value(self, side: i64, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> i64:
+        """Return the score, for a side, of the board after that of a ply, to which a step has led."""
         c = self.stack[ply + 1]
-        side = b.decider & 3
         if c.result:
             self.lengths[ply + 1] = 0
             return self._ended(c, side, turns + 1)
@@ -352,8 +313,9 @@ class Tree:
     def _average(self, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> i64:
         """Return the mean of what chance may bring, for the side whose turn is over."""
         r = self.machine.roles[b.role]
-        self._lay_out(b, ply, self.machine.menu_of(r, b, True, self.menus[ply].rows))
+        rows = self.menus[ply].rows
         steps = self.steps[ply]
+        steps.lay_out(b, rows, self.machine.menu_of(r, b, True, rows))
         c = self.stack[ply + 1]
         side = b.turn & 3
         size = steps.size
@@ -367,95 +329,30 @@ class Tree:
             self.nodes += 1
             i += 1
             # What is left may bring so much at most; the mean leaves the window whatever it is beyond these bounds.
-            rest = (size - i) * _MOST
+            rest = (size - i) * MOST
             low = size * alpha - total - rest
             high = size * beta - total + rest
-            score = self._drawn(
-                c, ply, turns, depth, side, low if low > -_MOST else -_INFINITE, high if high < _MOST else _INFINITE
+            score = self._value(
+                side, ply, turns, depth, low if low > -MOST else -_INFINITE, high if high < MOST else _INFINITE
             )
             if self.stopped:
                 return 0
             worst = min(worst, score)
             best = max(best, score)
-            if low > -_MOST and score <= low:
+            if low > -MOST and score <= low:
                 return alpha
-            if high < _MOST and score >= high:
+            if high < MOST and score >= high:
                 return beta
-            total += max(-_MOST, min(_MOST, score))
+            total += max(-MOST, min(MOST, score))
         # A game is won for sure only if it is won whatever is drawn.
         if worst > SURE:
             return worst
         return best if best < -SURE else total // size
 
-    def _drawn(self, c: Board, ply: i64, turns: i64, depth: i64, side: i64, alpha: i64, beta: i64) -> i64:
-        """Return the score, for a side, of the board of the next ply, to which chance has led."""
-        if c.result:
-            return self._ended(c, side, turns + 1)
-        if not c.tally and not c.saved:
-            depth -= 1
-            turns += 1
-        if (c.decider & 3 if not c.saved or c.decider != CHANCE else c.turn & 3) == side:
-            return self._search(ply + 1, turns, depth, alpha, beta)
-        return -self._search(ply + 1, turns, depth, -beta, -alpha)
-
-    def _lay_out(self, b: Board, ply: i64, n: i64) -> None:
-        """List the steps of a menu, moves that go up first: where few boards lie below, sorting does not pay."""
-        steps = self.steps[ply]
-        steps.clear(n >> 1)
-        steps.sorts = False
-        words = steps.words
-        size: i64 = 0
-        rows = self.menus[ply].rows
-        moves = b.kinds & CAN_MOVE != 0
-        part: i64 = 0 if moves else 1
-        while part < 2:
-            i: i64 = 0
-            while i < n:
-                head = rows[i]
-                mask = rows[i + 1]
-                i += 2
-                if moves:
-                    up: i64 = b.above(head >> 5 & 31) if head >> 15 == MOVE else 0
-                    mask = mask & ~up if part else mask & up
-                while mask:
-                    words[size] = head | lowest(mask)
-                    size += 1
-                    mask &= mask - 1
-            part += 1
-        steps.size = size
-
-    def _sort(self, b: Board, ply: i64, n: i64, first: i64) -> None:
-        """List the steps of a menu, each with what it is worth trying first."""
-        steps = self.steps[ply]
-        steps.clear(n >> 1)
-        steps.sorts = True
-        words = steps.words
-        often = self.often
-        size: i64 = 0
-        rows = self.menus[ply].rows
-        side = (b.decider & 3) << 14
-        i: i64 = 0
-        while i < n:
-            head = rows[i]
-            mask = rows[i + 1]
-            i += 2
-            climbs = b.l3 if head >> 15 == MOVE and not b.l3 >> (head >> 5 & 31) & 1 else 0
-            while mask:
-                step = head | lowest(mask)
-                worth = often[side | (step >> 15 & 15) << 10 | step & 1023]
-                if step == first:
-                    worth = _FIRST
-                elif climbs & mask & -mask:
-                    worth = _CLIMB
-                mask &= mask - 1
-                words[size] = worth << _STEP | step
-                size += 1
-        steps.size = size
-
     def _praise(self, side: i64, step: i64, depth: i64) -> None:
         """Remember a step that was good enough, to try it sooner elsewhere."""
         if self.options.history:
-            at = side << 14 | (step >> 15 & 15) << 10 | step & 1023
+            at = spot(side, step)
             self.often[at] = self.often[at] + depth * depth + 1
 
     def _note_line(self, ply: i64, step: i64) -> None:
@@ -504,9 +401,7 @@ class Tree:
     # ------------------------------------------------------------------ leaves
 
     def _static(self, b: Board) -> i64:
-        if self.native is not None:
-            return self.native.value(b)
-        return max(-_MOST, min(_MOST, self.evaluator.evaluate(b)))
+        return points(self.evaluator, self.native, b)
 
     def _leaf(self, r: Roles, b: Board, ply: i64, turns: i64) -> i64:
         """Return the score of a board on which a turn starts, without looking at its turns."""
