@@ -14,8 +14,9 @@ from santorini.core.codes import CHANCE, MOVE
 from santorini.core.machine import Machine
 from santorini.core.squares import NEIGHBOURS
 from santorini.search import FEATURES, AlphaBeta, Analysis, Evaluator, Handmade, Limit, solve
+from santorini.search.horizon import WON
 from santorini.search.table import EXACT, LOWER, Table
-from santorini.search.tree import SURE, WON
+from santorini.search.tree import SURE
 
 OPEN: Final = "00000/00000/00000/00000/00000 1 -:b2,d4 -:b4,d2"
 WINNING: Final = "00000/00000/00000/23000/00000 1 -:a2,d4 -:d2,b4"

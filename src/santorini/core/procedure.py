@@ -146,6 +146,7 @@ class Procedure:
             r.ends_plainly = (
                 r.plain_end and not r.keeps_climbs and not r.draws and not r.hooks & H_AGAIN and not self.turn_limit
             )
+            r.ordinary = r.simple and r.ends_plainly
             r.broken.following, r.broken.keeps_climbs = following, r.keeps_climbs
         by_chance = [
             [power for power in powers if power.slot == slot and power.hooks & H_DRAWS] for slot in range(_ROLES - 8)

@@ -45,6 +45,7 @@ from santorini.core.power import (
     H_FOE_STARTS,
     H_HOPEFUL,
     H_MOVED,
+    H_MOVERS,
     H_MOVES,
     H_NOTES,
     H_OPENING,
@@ -136,6 +137,8 @@ class Roles:
         self.keeps_climbs: bool = False
         #: When the turn ends the next one begins, and nothing else happens.
         self.ends_plainly: bool = False
+        #: A turn is a move and a build as in the game without powers, and nothing else can happen in it.
+        self.ordinary: bool = False
         dormant = [power for power in powers if power.dormant]
         powers = [power for power in powers if not power.dormant]
         self.own: vec[Acting] = vec[Acting](
@@ -316,6 +319,14 @@ class Roles:
         )
         # A move is followed by any one build of the mover.
         self.plain_ways: bool = self.plain_move and self.plain_build and not hooks & (H_BUILDERS | H_BUILDS | H_DOMES)
+        #: So are all turns, but for what happens when they end.
+        self.simple: bool = (
+            self.plain_ways
+            and not hooks & (H_MOVERS | H_MOVES)
+            and not watch
+            and self.opens_plainly
+            and self.starts_plainly
+        )
         # How many ways a turn may go on after a move is known without making it.
         self.countable: bool = (
             (self.plain_ways or (len(self.own) == 1 and bool(hooks & H_WAYS)))

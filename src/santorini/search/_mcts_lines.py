@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from santorini.position import CHANCE, Position
 from santorini.search._turns import turns_of
 from santorini.search.analysis import Line, points_of, side_of
+from santorini.search.horizon import WON
 from santorini.search.leaves import UNIT
 from santorini.search.mcts_nodes import DISTANCE, PROOF, SIDE, STEP_MASK
 from santorini.search.mcts_tree import Grove
-from santorini.search.tree import WON
 from santorini.steps import STEPS, AnyStep
 
 Finish = Callable[[Position, list[int]], list[AnyStep]]

@@ -20,9 +20,10 @@ from santorini.search._turns import turns_of
 from santorini.search.analysis import Analysis, Line, values_of
 from santorini.search.default import Default
 from santorini.search.evaluation import Evaluator
+from santorini.search.horizon import WON
 from santorini.search.parallel import MOST, Team
 from santorini.search.table import BYTES, Table
-from santorini.search.tree import PLIES, SURE, WON, Options, Tree
+from santorini.search.tree import PLIES, SURE, Options, Tree
 from santorini.steps import STEPS
 
 _WINDOW: Final = 2 * WON

@@ -36,7 +36,7 @@ from santorini.search.mcts_nodes import (
     WIDTH_MASK,
 )
 from santorini.search.mcts_paths import KNOWN, LONGEST, Paths
-from santorini.search.tactics import is_lost, is_plain, wins_now
+from santorini.search.tactics import is_lost, wins_now
 
 # How a simulation ends: its values are known (`KNOWN`), an answer is awaited, one is awaited that another simulation
 # has asked for, or awaited answers have to come in first. And that the pool is full.
@@ -287,7 +287,7 @@ class Grove(Paths):
         if wins_now(self.machine, r, b, self.scratch):
             self.winners = 1 << (b.turn & 3)
             return 1
-        if b.l3 and not self.three and is_plain(r) and is_plain(r.following) and is_lost(b):
+        if b.l3 and not self.three and r.ordinary and r.following.ordinary and is_lost(b):
             self.winners = 2 >> (b.turn & 3)
             return 2
         return 0

@@ -178,7 +178,7 @@ class _Helper:
         if self.tree is not None:
             self.before += self.tree.nodes
             self.tree.renew()
-            self.tree.evaluator.prepare(self.tree.machine)
+            self.tree.horizon.evaluator.prepare(self.tree.machine)
 
     def run(
         self, number: int, board: tuple[int, ...], depth: int, alpha: int, beta: int, excluded: list[tuple[int, ...]]

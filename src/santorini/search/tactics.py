@@ -10,11 +10,6 @@ from santorini.core.squares import NEIGHBOURS, lowest
 from santorini.search.ordinary import climbs_to
 
 
-def is_plain(r: Roles) -> bool:
-    """Return whether a turn is a move and a build as in the game without powers, with nobody to interfere."""
-    return r.plain_ways and not r.watch
-
-
 def wins_now(machine: Machine, r: Roles, b: Board, scratch: Board) -> bool:
     """Return whether a climb to level 3 wins in the turn that starts; `scratch` is written to."""
     l3 = b.l3
@@ -29,7 +24,7 @@ def wins_now(machine: Machine, r: Roles, b: Board, scratch: Board) -> bool:
         while wins:
             target = lowest(wins)
             wins &= wins - 1
-            if is_plain(r):
+            if r.ordinary:
                 return True
             step = MOVE << 15 | source << 5 | target
             if machine.legal(b, step):

@@ -13,25 +13,23 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from santorini.core.board import Board
-from santorini.core.codes import CAN_BUILD, CHANCE, SETUP
+from santorini.core.codes import CAN_BUILD, CAN_MOVE, CHANCE, SETUP
 from santorini.core.counting import Menu
 from santorini.core.machine import Machine
 from santorini.core.roles import Roles
 from santorini.core.squares import SYMMETRIES
-from santorini.search.evaluation import MOST, Evaluator, Native, points
+from santorini.search.evaluation import MOST, Evaluator
+from santorini.search.horizon import WON, Horizon, closes_plainly, forced
 from santorini.search.ordering import FIRST, SPOTS, Steps, spot
+from santorini.search.ordinary import climbs_to
 from santorini.search.sharing import TOGETHER, Shared
 from santorini.search.table import EXACT, LOWER, UPPER, Table
-from santorini.search.tactics import is_lost, is_plain, wins_now
 
-WON: Final = 1_000_000
 #: From here on a score tells that somebody wins.
 SURE: Final = 900_000
 _INFINITE: Final = 2_000_000
 #: Steps from the root that are followed at most.
 PLIES: Final = 240
-#: What one build is worth at most, as far as leaves are guessed at.
-_MARGIN: Final = 60
 #: After so many steps the next ones are looked at less deeply at first; and after so many still less.
 _LATE: Final = 2
 _LATER: Final = 8
@@ -68,16 +66,14 @@ class Tree:
         breathe: Callable[[], bool] | None = None,
     ) -> None:
         self.machine = machine
-        self.evaluator = evaluator
-        #: The same, where it need not be asked as one that may be interpreted.
-        self.native: Native | None = evaluator if isinstance(evaluator, Native) else None
+        self.horizon = Horizon(machine, evaluator, options.threats)
         self.table = table
         self.options = options
         self.breathe = breathe
         #: What other processes know that search the same.
         self.shared: Shared | None = None
         self.nodes: i64 = 0
-        #: What `_known` and `_hopeless` answer.
+        #: What `_is_answered` answers.
         self.answer: i64 = 0
         self.most: i64 = 0
         self.pause: i64 = 0
@@ -85,9 +81,13 @@ class Tree:
         self.stack: list[Board] = [Board() for _ in range(PLIES + 2)]
         self.menus: list[Menu] = [Menu() for _ in range(PLIES + 2)]
         self.steps: list[Steps] = [Steps() for _ in range(PLIES + 2)]
+        #: The keys of the boards, 0 for those that are not looked up, and the steps that the table knows.
         self.keys: vec[i64] = vec[i64]([0] * (PLIES + 2))
+        self.hints: vec[i64] = vec[i64]([0] * (PLIES + 2))
         #: How often a step has been the best, by side and step.
         self.often: vec[i64] = vec[i64]([0] * SPOTS)
+        #: The score of the best line from the root on.
+        self.best: i64 = 0
         #: The best lines from each ply on.
         self.lines: vec[i64] = vec[i64]([0] * ((PLIES + 2) * (PLIES + 2)))
         self.lengths: vec[i64] = vec[i64]([0] * (PLIES + 2))
@@ -144,7 +144,7 @@ class Tree:
         self.lengths[ply] = 0
         fresh = not b.tally and not b.saved
         if ply >= PLIES or (fresh and depth <= 0):
-            return self._leaf(r, b, ply, turns) if fresh else self._static(b)
+            return self.horizon.leaf(r, b, turns) if fresh else self.horizon.static(b)
         if self.nodes >= self.pause and self._tired():
             return 0
         if b.saved and b.decider == CHANCE:
@@ -153,23 +153,59 @@ class Tree:
         beta = min(beta, WON - turns - 1)
         if alpha >= beta:
             return beta
-        key: i64 = 0
-        first: i64 = 0
-        if fresh or depth > 1 or r.repeats:
-            key = self._key(b)
-            if self._known(key, ply, turns, depth, alpha, beta) or (r.repeats and self._met(key, ply, b.turn)):
-                return self.answer
-            first = self.table.step
-        if self._hopeless(r, b, ply, turns, depth, alpha, beta):
+        if self._is_answered(r, b, ply, turns, depth, alpha, beta):
             return self.answer
         n = self.machine.menu_of(r, b, True, self.menus[ply].rows)
         if n == 0:
             return turns - WON  # who cannot finish a turn has lost when it starts
+        if depth == 1 and closes_plainly(r, b) and (turns or not len(self.excluded)):
+            return self._closed(r, b, ply, n, turns, alpha, beta)
+        if b.l3 and turns and self.horizon.heeds(r):
+            n = self._heeding(b, ply, n)
         if depth > 1 or r.repeats:
-            self.steps[ply].sort(b, self.menus[ply].rows, n, self.often, first)
+            self.steps[ply].sort(b, self.menus[ply].rows, n, self.often, self.hints[ply])
         else:
             self.steps[ply].lay_out(b, self.menus[ply].rows, n)
-        return self._best(b, ply, turns, depth, alpha, beta, key)
+        return self._best(b, ply, turns, depth, alpha, beta)
+
+    def _is_answered(self, r: Roles, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> bool:
+        """Return whether the score of a board is known without looking at its steps, with the score in `answer`."""
+        self.keys[ply] = 0
+        self.hints[ply] = 0
+        fresh = not b.tally and not b.saved
+        if fresh and b.l3 and turns and beta - alpha == 1:
+            self.answer = self.horizon.decided(r, b, turns)
+            if self.answer:
+                return True
+        if fresh or depth > 1 or r.repeats:
+            key = self._key(b)
+            if self._known(key, ply, turns, depth, alpha, beta) or (r.repeats and self._met(key, ply, b.turn)):
+                return True
+            self.hints[ply] = self.table.step
+        return self._is_hopeless(r, b, ply, turns, depth, alpha, beta)
+
+    def _closed(self, r: Roles, b: Board, ply: i64, n: i64, turns: i64, alpha: i64, beta: i64) -> i64:
+        """Return the score of a board of the last turn of which only a build is left."""
+        horizon = self.horizon
+        score = horizon.closed(r, b, self.menus[ply].rows, n, turns, beta)
+        self.nodes += horizon.made
+        if score > alpha:
+            if score < beta:
+                self.lengths[ply + 1] = 0
+                self._note_line(ply, horizon.step)
+            else:
+                self._praise(b.decider & 3, horizon.step, 1)
+        return score
+
+    def _heeding(self, b: Board, ply: i64, n: i64) -> i64:
+        """Leave out the steps of a menu after which a climb cannot be stopped any more; return the words left.
+
+        All are left where none would remain, or a climb wins at once.
+        """
+        wins = climbs_to(b, b.foes)
+        if not wins or (b.kinds & CAN_MOVE and climbs_to(b, b.mine)):
+            return n
+        return forced(b, self.menus[ply].rows, n, wins)
 
     def _key(self, b: Board) -> i64:
         """Return the key of a board; while workers are placed images of the same board have the same."""
@@ -202,13 +238,13 @@ class Tree:
         bound = table.bound
         return bound == EXACT or (score >= beta if bound == LOWER else score <= alpha)
 
-    def _hopeless(self, r: Roles, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> bool:
+    def _is_hopeless(self, r: Roles, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> bool:
         """Return whether it is not worth looking at any step, with the score in `answer`."""
         options = self.options
         if depth == 1 and b.kinds == CAN_BUILD and b.tally and not b.saved:
             # Only a build is left of the last turn: it will not make up for that much.
-            if options.futility and r.closing and self.native is not None:
-                self.answer = self.native.pending(b) + _MARGIN
+            if options.futility:
+                self.answer = self.horizon.hoped(r, b)
                 return self.answer <= alpha
         elif depth >= 3 and options.null and ply and beta - alpha == 1 and beta < SURE:
             if b.tally or b.saved or b.kinds & SETUP or not self._can_pass(r, b, ply, turns, depth, beta):
@@ -217,9 +253,10 @@ class Tree:
             return True
         return False
 
-    def _best(self, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64, key: i64) -> i64:
+    def _best(self, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> i64:
         """Return the score of a board by trying its steps, which are listed."""
         steps = self.steps[ply]
+        key = self.keys[ply]
         c = self.stack[ply + 1]
         r = self.machine.roles[b.role]
         side = b.decider & 3
@@ -250,13 +287,13 @@ class Tree:
                     alpha = score
                     if score < beta or not ply:
                         self._note_line(ply, step)
+                        self.best = score if not ply else self.best
                     if score >= beta:
                         self._praise(side, step, depth)
                         break
         # What is left out from the root on is missing from the scores of the first turn alone.
         if key and top > -_INFINITE and (turns or not len(self.excluded)):
-            bound = LOWER if top >= beta else EXACT if top > low else UPPER
-            self._keep(key, _to_table(top, turns), depth, bound, best)
+            self._keep(key, _to_table(top, turns), depth, LOWER if top >= beta else EXACT if top > low else UPPER, best)
         return top
 
     def _keep(self, key: i64, score: i64, depth: i64, bound: i64, step: i64) -> None:
@@ -388,7 +425,7 @@ class Tree:
 
     def _can_pass(self, r: Roles, b: Board, ply: i64, turns: i64, depth: i64, beta: i64) -> bool:
         """Return whether even passing would be good enough, which is not allowed and seldom better than a turn."""
-        if self._static(b) < beta:
+        if self.horizon.static(b) < beta:
             return False
         c = self.stack[ply + 1]
         c.assign(b)
@@ -397,19 +434,6 @@ class Tree:
             return False
         score = -self._search(ply + 1, turns + 1, depth - 3, -beta, 1 - beta)
         return score >= beta and not self.stopped
-
-    # ------------------------------------------------------------------ leaves
-
-    def _static(self, b: Board) -> i64:
-        return points(self.evaluator, self.native, b)
-
-    def _leaf(self, r: Roles, b: Board, ply: i64, turns: i64) -> i64:
-        """Return the score of a board on which a turn starts, without looking at its turns."""
-        if wins_now(self.machine, r, b, self.stack[ply + 1]):
-            return WON - turns - 1
-        if b.l3 and self.options.threats and is_plain(r) and is_plain(r.following) and is_lost(b):
-            return turns + 2 - WON
-        return self._static(b)
 
 
 def _to_table(score: i64, turns: i64) -> i64:

@@ -1,0 +1,150 @@
+"""`Horizon`: what a search does where it ends, which is most of what it does."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from santorini.core.board import Board
+from santorini.core.codes import CAN_BUILD, CAN_END, DOME
+from santorini.core.machine import Machine
+from santorini.core.roles import Roles
+from santorini.core.squares import NEIGHBOURS, around, lowest
+from santorini.search.evaluation import Evaluator, Native, points
+from santorini.search.ordinary import climbs_to, pressing
+from santorini.search.tactics import is_lost, wins_now
+
+WON: Final = 1_000_000
+#: What one build is worth at most, as far as leaves are guessed at.
+MARGIN: Final = 60
+
+
+def closes_plainly(r: Roles, b: Board) -> bool:
+    """Return whether each step is a build after which the next turn starts, and nothing else happens."""
+    return (
+        b.kinds == CAN_BUILD
+        and b.tally != 0
+        and not b.saved
+        and r.plain_build
+        and r.ends_plainly
+        and r.following.starts_plainly
+        and not r.following.opens & CAN_END
+    )
+
+
+def forced(b: Board, rows: vec[i64], n: i64, wins: i64) -> i64:
+    """Leave only the steps of a menu that can lead to a dome on a square, or build it; return the words left.
+
+    All are left if none can. Nobody has a power, and no climb wins in this turn.
+    """
+    beside = NEIGHBOURS[lowest(wins)]
+    useful = wins if b.kinds == CAN_BUILD else beside
+    i: i64 = 0
+    kept: i64 = 0
+    while i < n:
+        mask = rows[i + 1] & useful
+        if mask:
+            rows[kept] = rows[i]
+            rows[kept + 1] = mask
+            kept += 2
+        i += 2
+    return kept or n
+
+
+@final
+@mypyc_attr(serializable=False)
+class Horizon:
+    """Judges boards on which a turn starts, and the last build of the last turn.
+
+    `threats` tells whether to look for climbs that cannot be stopped.
+    """
+
+    def __init__(self, machine: Machine, evaluator: Evaluator, threats: bool) -> None:
+        self.machine = machine
+        self.evaluator = evaluator
+        #: The same, where it need not be asked as one that may be interpreted.
+        self.native: Native | None = evaluator if isinstance(evaluator, Native) else None
+        self.threats = threats
+        self.after = Board()
+        self.scratch = Board()
+        #: The best step that `closed` has found, and how many boards it has made.
+        self.step: i64 = 0
+        self.made: i64 = 0
+
+    def static(self, b: Board) -> i64:
+        """Return what the evaluator says of a board."""
+        return points(self.evaluator, self.native, b)
+
+    def leaf(self, r: Roles, b: Board, turns: i64) -> i64:
+        """Return the score of a board on which a turn starts, without looking at its turns."""
+        if wins_now(self.machine, r, b, self.scratch):
+            return WON - turns - 1
+        if b.l3 and self.heeds(r) and is_lost(b):
+            return turns + 2 - WON
+        return self.static(b)
+
+    def decided(self, r: Roles, b: Board, turns: i64) -> i64:
+        """Return the score of a board on which a turn starts if somebody is about to climb to level 3, else 0."""
+        if not self.heeds(r):
+            return 0
+        if climbs_to(b, b.mine):
+            return WON - turns - 1
+        return turns + 2 - WON if is_lost(b) else 0
+
+    def heeds(self, r: Roles) -> bool:
+        """Return whether masks tell which climbs can be stopped in a turn."""
+        return self.threats and r.ordinary and r.following.ordinary
+
+    def hoped(self, r: Roles, b: Board) -> i64:
+        """Return what the last build of the last turn may bring at most, roughly; a lot if nothing tells."""
+        if not r.closing or self.native is None or (b.l2 & b.mine and self.threats and pressing(b) & b.free):
+            return WON
+        return self.native.pending(b) + MARGIN
+
+    def closed(self, r: Roles, b: Board, rows: vec[i64], n: i64, turns: i64, beta: i64) -> i64:
+        """Return the score of a board of which a menu lists the builds, see `closes_plainly`."""
+        c = self.after
+        c.assign(b)
+        self.machine.end_turn(r, c)
+        heeds = self.heeds(r)
+        free = b.free
+        theirs = around(c.mine & b.l2 & ~b.l3) & free
+        ours = around(c.foes & b.l2 & ~b.l3) & free
+        top = turns + 2 - WON
+        self.step = rows[0] | lowest(rows[1])
+        self.made = 0
+        if heeds and theirs & b.l3:
+            n = forced(b, rows, n, theirs & b.l3)
+        i: i64 = 0
+        while i < n:
+            head = rows[i]
+            mask = rows[i + 1]
+            i += 2
+            while mask:
+                one = mask & -mask
+                mask ^= one
+                c.l1 = b.l1
+                c.l2 = b.l2
+                c.l3 = b.l3
+                c.dome = b.dome
+                if head >> 15 == DOME:
+                    c.dome |= one
+                else:
+                    c.raise_at(one)
+                self.made += 1
+                if not heeds:
+                    score = -self.leaf(r.following, c, turns + 1)
+                elif theirs & c.l3 & ~c.dome:
+                    continue
+                elif ours & c.l3 & ~c.dome and is_lost(c):
+                    score = WON - turns - 3
+                else:
+                    score = -self.static(c)
+                if score > top:
+                    top = score
+                    self.step = head | lowest(one)
+                    if score >= beta:
+                        return top
+        return top
