@@ -6,6 +6,7 @@ from random import Random
 from threading import Event
 from typing import Final
 
+import attrs
 import pytest
 
 import santorini as st
@@ -420,3 +421,17 @@ def test_a_win_is_told_only_if_it_is_one_whatever_is_drawn() -> None:
                     told += 1
             position = position.play(rng.choice(position.steps))
     assert told
+
+
+def test_a_stopped_search_tells_the_best_turn_so_far() -> None:
+    """Of the depth that it has not finished it keeps what is better than the best of the one before."""
+    better = 0
+    for seed in range(12):
+        position = met((None, None), seed, 8)
+        assert position is not None
+        found = AlphaBeta().analyse(position, Limit(nodes=3000))
+        whole = AlphaBeta().analyse(position, Limit(depth=found.depth))
+        assert position.play(found.turn).outcome is None
+        assert found == attrs.evolve(AlphaBeta().analyse(position, Limit(nodes=3000)), seconds=found.seconds)
+        better += found.turn != whole.turn
+    assert better

@@ -50,6 +50,8 @@ class _Run:
     lines: int
     team: Team | None
     found: Analysis | None = None
+    #: The steps, and at least the score, of a turn that a narrow window was too low for.
+    promise: tuple[list[int], int] = ([], 0)
     #: The boards to which the turns lead that have been found.
     excluded: list[Board] = attrs.field(factory=list)
 
@@ -174,7 +176,7 @@ class AlphaBeta:
             run.found = analysis
             if on_progress is not None:
                 on_progress(analysis)
-            if analysis.finished or run.late():
+            if analysis.finished or run.tree.stopped or run.late():
                 break
         if run.team is not None:
             run.team.check()
@@ -208,7 +210,7 @@ class AlphaBeta:
         while len(found) < run.lines:
             score = self._score(run, depth, found)
             if tree.stopped:
-                return None
+                return self._cut_short(run)
             codes = tree.line()
             if not codes:
                 break  # there are fewer turns than lines asked for
@@ -222,14 +224,23 @@ class AlphaBeta:
         if not found:
             return None
         sure = found[0].win_in is not None and abs(found[0].win_in) <= depth
-        return Analysis(
-            position=position,
-            lines=tuple(found),
-            depth=depth,
-            nodes=run.nodes,
-            seconds=run.clock.seconds,
-            finished=(sure and run.lines == 1) or depth == run.limit.depth,
-        )
+        finished = (sure and run.lines == 1) or depth == run.limit.depth
+        return _analysis(run, tuple(found), depth, finished=finished)
+
+    def _cut_short(self, run: _Run) -> Analysis | None:
+        """Return what a search has found that was stopped: a turn that is better than the best one of the depth before.
+
+        That one was looked at first, so another one is known to be better, unless the former was not looked at in full.
+        """
+        board = run.position.board()
+        codes, score = (run.tree.line(), run.tree.best) if run.tree.line() else run.promise
+        if run.found is None or run.lines > 1 or score < -SURE:  # it is not known whether other turns lose, too
+            return None
+        for code in codes:
+            run.tree.machine.do(board, code)
+            if board.result or not board.tally:
+                return _analysis(run, (_line(run.position, codes, score),), run.found.depth, finished=False)
+        return None
 
     def _to_the_end(self, run: _Run, depth: int, board: Board, codes: list[int]) -> list[int]:
         """Return a best line of which the first turn is finished, and play that turn on the board of the root.
@@ -251,11 +262,13 @@ class AlphaBeta:
     def _score(self, run: _Run, depth: int, found: list[Line]) -> int:
         """Return the score of the root, searched in a window around what was found before, or in the widest."""
         tree, board = run.tree, run.position.board()
+        run.promise = [], 0
         if run.found is not None and not found and abs(run.found.score) < SURE:
             guess = run.found.score
             score = run.score(board, depth, guess - _ASPIRATION, guess + _ASPIRATION)
             if tree.stopped or guess - _ASPIRATION < score < guess + _ASPIRATION:
                 return score
+            run.promise = tree.line(), score
         return run.score(board, depth, -_WINDOW, _WINDOW)
 
 
@@ -284,6 +297,12 @@ def _check(position: Position, lines: object) -> None:
     expect_open_duel(position, "alpha-beta")
 
 
+def _analysis(run: _Run, lines: tuple[Line, ...], depth: int, *, finished: bool) -> Analysis:
+    return Analysis(
+        position=run.position, lines=lines, depth=depth, nodes=run.nodes, seconds=run.clock.seconds, finished=finished
+    )
+
+
 def _line(position: Position, codes: list[int], score: int) -> Line:
     win_in = None
     if abs(score) > SURE:
@@ -296,6 +315,4 @@ def _any(run: _Run) -> Analysis:
     """Return what is known where the search has been stopped at once: any turn."""
     turn = next(run.position.turns())
     line = Line(turns=(turn,), score=0, win_in=None, values=(0.5, 0.5))
-    return Analysis(
-        position=run.position, lines=(line,), depth=0, nodes=run.nodes, seconds=run.clock.seconds, finished=False
-    )
+    return _analysis(run, (line,), 0, finished=False)
