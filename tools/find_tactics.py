@@ -1,6 +1,6 @@
 """Find positions with a forced win, for the suite in `tests/tactics`.
 
-    python tools/find_tactics.py [--seed 1] [--nodes 3000] [--most 9] [--games 40] [--powers apollo,athena] > found.json
+    python -m tools.find_tactics [--seed 1] [--nodes 3000] [--most 9] [--games 40] [--powers apollo,athena] > found.json
 
 Alpha-beta plays itself from random placements. From the end of each game the solver looks back, and writes down what it
 finds: the position, in how many turns it is won, all first turns that win as quickly, and how many boards the proof

@@ -1,6 +1,6 @@
 """How the simple gods do against each other: matches of the search against itself, for each pair that may meet.
 
-    python tools/pairs.py [--games 100] [--nodes 2000] [--seed 1] [--workers N] [--draw]
+    python -m tools.pairs [--games 100] [--nodes 2000] [--seed 1] [--workers N] [--draw]
 
 Half of the games of a pair begin with one god, half with the other, in pairs from the same random placement with the
 gods exchanged. The results go to docs/explanation/simple-gods.json, and from there to the picture and to the table of
@@ -25,6 +25,7 @@ import attrs
 import santorini as st
 from santorini.match import Elo, Player
 from santorini.match.strength import score_of
+from tools.pages import between
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "explanation" / "simple-gods.md"
 #: The search needs no large table for so few boards.
@@ -66,7 +67,7 @@ def play(asked: argparse.Namespace) -> dict[str, Any]:
             if allowed(one, other):
                 pairs[f"{one}-{other}"] = played(one, other, asked, pool)
                 print(f"{one}-{other}: {Elo.of(pairs[f'{one}-{other}'])}", flush=True)
-    told = f"python tools/pairs.py --games {asked.games} --nodes {asked.nodes} --seed {asked.seed}"
+    told = f"python -m tools.pairs --games {asked.games} --nodes {asked.nodes} --seed {asked.seed}"
     return {"command": told, "games": asked.games, "nodes": asked.nodes, "gods": gods, "pairs": pairs}
 
 
@@ -182,9 +183,7 @@ def table(found: dict[str, Any]) -> str:
 def draw(found: dict[str, Any]) -> None:
     """Write the picture, and put the table into the page."""
     PAGE.with_suffix(".svg").write_text(picture(found), encoding="utf-8")
-    text = PAGE.read_text(encoding="utf-8")
-    marks = r"(?<=<!-- figures -->\n).*?(?=<!-- end of the figures -->)"
-    PAGE.write_text(re.sub(marks, lambda _: f"\n{table(found)}\n\n", text, flags=re.DOTALL), encoding="utf-8")
+    between(PAGE, "figures", table(found))
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
 """What each feature of the alpha-beta search is worth: matches of the search with all of them against it without one.
 
-    python tools/search_features.py [--games 400] [--nodes 20000] [--seconds S] [--powers apollo,athena] [FEATURE ...]
+    python -m tools.search_features [--games 400] [--nodes 20000] [--seconds S] [--powers apollo,athena] [FEATURE ...]
 
 Games come in pairs from the same random placement, with the players exchanged. The figure is the difference in Elo
 points with its 95 % interval; a positive one speaks for the feature.

@@ -17,7 +17,7 @@ import santorini as st
 from santorini.core.board import Board
 from santorini.errors import SearchError
 from santorini.search import AlphaBeta, Default, Handmade, Learned, Limit, Weights
-from santorini.search.weights import OWN, classes, shipped
+from santorini.search.weights import HIDDEN, OWN, SCALE, TOP, UNITS, classes, shipped
 
 ROOT = Path(__file__).parents[2]
 ROUND = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
@@ -45,6 +45,7 @@ def made_up() -> Weights:
         "places": (2, 4, 6),
         "squares": (3, 3, 3),
         "tempo": (1,),
+        "hidden": (UNITS, HIDDEN),
         "own": (2, 2, OWN),
     }
     arrays: dict[str, Any] = {name: rng.integers(-99, 100, size, np.int16) for name, size in sizes.items()}
@@ -93,7 +94,7 @@ class Plain:
         return 0 if square in self.soon[side] else 1 if square in self.later[side] else 2
 
     def value(self) -> int:
-        total = int(self.weights.tempo[0]) + self.side(0) - self.side(1)
+        total = int(self.weights.tempo[0]) + self.side(0) - self.side(1) + self.units()
         for s in self.free:
             level = self.height[s] - 1
             if level >= 0:
@@ -102,21 +103,43 @@ class Plain:
                 total += self.own(0, 48 + 3 * level + when[0]) - self.own(1, 48 + 3 * level + when[1])
         return total
 
+    def units(self) -> int:
+        scaled = 0
+        for unit in self.weights.hidden.tolist():
+            worth, found, squares, sides = unit[0], unit[1], unit[2:29], (unit[29:77], unit[77:])
+            for s in self.free:
+                if self.height[s]:
+                    found += squares[9 * (self.height[s] - 1) + 3 * self.when(0, s) + self.when(1, s)]
+            for role, (places, climbs) in enumerate((side[:24], side[24:]) for side in sides):
+                sign = -1 if role else 1
+                for s in self.sides[role]:
+                    found += sign * places[self.place(s)]
+                    low = min(self.height[s], 2)
+                    found += sign * sum(
+                        climbs[(low * 2 + way % 2) * 4 + g] for way, g in enumerate(self.guards(role, s))
+                    )
+            scaled += worth * min(max(found, 0), TOP)
+        return scaled // SCALE
+
+    def guards(self, role: int, s: int) -> tuple[int, ...]:
+        zone = self.soon[1 - role] | {t for z in self.soon[1 - role] for t in near(z) if t is not None}
+        states = [4 if t not in self.free else self.height[t or 0] for t in near(s)]
+        up = [state == min(self.height[s] + 1, 3) for state in states]
+        return tuple(1 * u + 2 * (t in zone) for u, t in zip(up, near(s), strict=True))
+
+    def place(self, s: int) -> int:
+        row, column = sorted(min(part, 4 - part) for part in divmod(s, 5))
+        return 6 * self.height[s] + [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)].index((row, column))
+
     def side(self, role: int) -> int:
-        zone = self.soon[1 - role] | {t for s in self.soon[1 - role] for t in near(s) if t is not None}
         total = self.own(role, OWN - 1)
         for s in self.sides[role]:
-            level = self.height[s]
-            low = min(level, 2)
-            around = near(s)
-            states = tuple(4 if t not in self.free else self.height[t or 0] for t in around)
-            up = [state == min(level + 1, 3) for state in states]
-            guards = tuple(1 * u + 2 * (t in zone) for u, t in zip(up, around, strict=True))
-            row, column = sorted(min(part, 4 - part) for part in divmod(s, 5))
-            place = 6 * level + [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)].index((row, column))
+            low = min(self.height[s], 2)
+            states = tuple(4 if t not in self.free else self.height[t or 0] for t in near(s))
+            guards, place = self.guards(role, s), self.place(s)
             total += int(self.weights.patterns[low, class_of(states, 5)])
             total += int(self.weights.guards[role, low, class_of(guards, 4)])
-            total += int(self.weights.places[role, level, place % 6]) + self.own(role, place)
+            total += int(self.weights.places[role, place // 6, place % 6]) + self.own(role, place)
             total += sum(self.own(role, 24 + (low * 2 + way % 2) * 4 + guard) for way, guard in enumerate(guards))
         return total
 
@@ -231,7 +254,7 @@ def test_weights_come_back_as_they_were_saved(tmp_path: Path) -> None:
     made_up().save(tmp_path / "x.npz")
     again = Weights.load(tmp_path / "x.npz")
     assert again.powers == made_up().powers
-    for name in ("patterns", "guards", "places", "squares", "tempo", "own"):
+    for name in ("patterns", "guards", "places", "squares", "tempo", "hidden", "own"):
         assert np.array_equal(getattr(again, name), getattr(made_up(), name))
 
 
@@ -242,16 +265,20 @@ def test_broken_files_are_told(tmp_path: Path) -> None:
     np.savez(tmp_path / "type.npz", **{**_arrays(), "tempo": np.zeros(1)})
     np.savez(tmp_path / "less.npz", tempo=np.zeros(1, np.int16))
     np.savez(tmp_path / "objects.npz", **{**_arrays(), "powers": np.array([{}], dtype=object)})
+    np.savez(tmp_path / "large.npz", **{**_arrays(), "squares": np.full((3, 3, 3), 1400, np.int16)})
+    np.savez(tmp_path / "unit.npz", **{**_arrays(), "hidden": np.full((UNITS, HIDDEN), 600, np.int16)})
     (tmp_path / "half.npz").write_bytes(whole[: len(whole) // 2])
     (tmp_path / "text.npz").write_text("weights")
     (tmp_path / "nothing.npz").write_bytes(b"")
-    for name in ("shape", "type", "less", "objects", "half", "text", "nothing", "missing"):
+    for name in ("shape", "type", "less", "large", "unit", "objects", "half", "text", "nothing", "missing"):
         with pytest.raises(SearchError, match="no weights in"):
             Weights.load(tmp_path / f"{name}.npz")
+    with pytest.raises(SearchError, match=r"the numbers may add up to \d+, and there is room for 32767"):
+        Weights.load(tmp_path / "large.npz")
 
 
 def _arrays() -> dict[str, Any]:
-    names = ("patterns", "guards", "places", "squares", "tempo", "own")
+    names = ("patterns", "guards", "places", "squares", "tempo", "hidden", "own")
     return {"powers": np.array(made_up().powers), **{name: getattr(made_up(), name) for name in names}}
 
 
@@ -304,11 +331,35 @@ def test_fitted_numbers_say_what_the_tables_do() -> None:
     found = boards(st.Rules(powers=("apollo", "pan")), 3)
     masks = np.array([(b.l1, b.l2, b.l3, b.dome, b.mine, b.foes) for b in found], np.int32)
     logits = model.judged(made_up(), features.features(masks))
-    assert np.allclose(logits * model.POINTS, [learned.evaluate(b) for b in found], atol=0.01)
+    assert np.allclose(logits * model.POINTS, [learned.evaluate(b) for b in found], atol=1)
     counted = features.features(masks).handmade @ np.array(
         [number for name, size in features.HANDMADE.items() for number in hand()[name][:size]]
     )
     assert counted.tolist() == [Handmade(hand()).evaluate(b) for b in found]
+
+
+def test_slopes_of_the_units_are_those_of_the_loss() -> None:
+    sys.path.insert(0, str(ROOT))
+    try:
+        from tools.learn import features, model  # noqa: PLC0415 - not installed
+    finally:
+        sys.path.remove(str(ROOT))
+    found = boards(st.Rules(powers=("apollo", "pan")), 2)
+    masks = np.array([(b.l1, b.l2, b.l3, b.dome, b.mine, b.foes) for b in found], np.int32)
+    nothing, target = np.zeros(len(found), np.float32), np.linspace(0, 1, len(found), dtype=np.float32)
+    data = model.Data(features.features(masks), target, target, nothing, np.full((len(found), 2), -1, np.int16))
+    fitted = model.Model(0, frozenset({"hidden"}))
+    hidden = fitted.values["hidden"] = fitted.values["hidden"].astype(np.float64)
+    error = (1 / (1 + np.exp(-fitted.logits(data))) - target) / len(found)
+    slopes = fitted.slopes(data, error.astype(np.float32))["hidden"]
+    for row, unit in ((0, 0), (1, 1), (2, 2), (10, 0), (40, 1), (100, 2)):
+        before, sides = hidden[row, unit], []
+        for shift in (1e-3, -1e-3):
+            hidden[row, unit] = before + shift
+            sides.append(model.loss(fitted.logits(data), target))
+        hidden[row, unit] = before
+        assert slopes[row, unit] == pytest.approx((sides[0] - sides[1]) / 2e-3, abs=2e-4)
+    assert abs(slopes).max() > 0.01
 
 
 def hand() -> dict[str, list[int]]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import json
+import sys
 from itertools import combinations
 from pathlib import Path
 from types import ModuleType
@@ -19,12 +20,11 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def pairs() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("pairs", ROOT / "tools" / "pairs.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    sys.path.insert(0, str(ROOT))
+    try:
+        return importlib.import_module("tools.pairs")  # not installed
+    finally:
+        sys.path.remove(str(ROOT))
 
 
 @pytest.fixture(scope="module")

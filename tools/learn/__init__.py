@@ -15,10 +15,13 @@ How the weights in `src/santorini/search/weights` were made:
        python -m tools.learn selfplay hand.npz --games 24000 --nodes 4000
        python -m tools.learn fit hand.npz --out first.npz --draw 6 --epochs 5
        python -m tools.learn selfplay more.npz --games 12000 --nodes 4000 --seed 2 --weights first.npz
-       python -m tools.learn fit hand.npz more.npz --out base.npz --draw 6 --epochs 5
+       python -m tools.learn fit hand.npz more.npz --out second.npz --draw 6 --epochs 5
+       python -m tools.learn selfplay later.npz --games 22000 --nodes 4000 --seed 1001 --weights second.npz
+       python -m tools.learn fit hand.npz more.npz later.npz --out base.npz --rate 0.01 --epochs 12 --points 90
 
-   These games were played by a forerunner of `selfplay` with the same openings, and other random numbers: the commands
-   give weights of the same kind, not the same ones.
+   The first two sets of games were played by a forerunner of `selfplay` with the same openings, and other random
+   numbers: the commands give weights of the same kind, not the same ones. Units in a second layer were added for the
+   last fit; fits with `--start` keep those of the weights that they start from.
 
 2. `gods.npz`, from games between random pairs of the simple gods by the hand-made evaluator as it was then:
 

@@ -72,7 +72,8 @@ def tables(data: Data, held: NDArray[np.bool_], asked: argparse.Namespace, start
     """Return fitted weights of the learned evaluator."""
     names = tuple(asked.powers_of)
     learning, checking = data.take(np.flatnonzero(~held)), data.take(np.flatnonzero(held))
-    model = Model(len(names), _BASE | {"own"} if names else _BASE)
+    groups = _BASE | ({"own"} if names else set()) | ({"hidden"} if start is None else set())
+    model = Model(len(names), groups)
     every = np.arange(len(checking))
     report("at the start", checking.start, checking, every)
     for epoch in adam(

@@ -9,7 +9,20 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from santorini.search.weights import CLIMBS, LEVELS, OWN, PLACES, Weights, classes, digits, spread_climbs
+from santorini.search.weights import (
+    CLIMBS,
+    HIDDEN,
+    LEVELS,
+    OWN,
+    PLACES,
+    SCALE,
+    TOP,
+    UNITS,
+    Weights,
+    classes,
+    digits,
+    spread_climbs,
+)
 from tools.learn.features import LOW, SQUARES, Features
 
 Reals: TypeAlias = NDArray[np.float32]
@@ -22,7 +35,12 @@ _WAITER: Final = _MOVER + OWN
 _COLUMNS: Final = _MOVER + 2 * OWN
 _SIGNS: Final = np.array([1, 1, -1, -1], np.float32)
 #: How much each group of numbers is drawn to zero, relative to the others: large tables more than small ones.
-_DRAW: Final = {"patterns": 1.0, "guards": 0.3, "kinds": 0.2, "counts": 0.0, "own": 0.3}
+_DRAW: Final = {"patterns": 1.0, "guards": 0.3, "kinds": 0.2, "counts": 0.0, "own": 0.3, "hidden": 0.1}
+#: The columns of `Features.counts` that hidden units add up: squares, and of each side places and neighbours.
+_SIDE: Final = PLACES + CLIMBS
+_SUMMED: Final = np.r_[LOW:_MOVER, _MOVER : _MOVER + _SIDE, _WAITER : _WAITER + _SIDE]
+#: The most that a hidden unit counts, in logits.
+_TOP: Final = TOP / POINTS
 
 
 @attrs.frozen(eq=False)
@@ -64,9 +82,14 @@ class Model:
             "guards": (2 * LEVELS * classes(4)[1],),
             "counts": (_COLUMNS,),
             "own": (2, powers, OWN),
+            "hidden": (HIDDEN, UNITS),
         }
         self.groups = groups
         self.values: dict[str, Reals] = {name: np.zeros(size, np.float32) for name, size in sizes.items()}
+        if "hidden" in groups:  # units that start from the same would stay the same
+            rng = np.random.default_rng(0)
+            self.values["hidden"][:] = rng.normal(0, 0.05, (HIDDEN, UNITS))
+            self.values["hidden"][:2] = rng.normal(0, 0.5, (2, UNITS))
 
     def logits(self, data: Data) -> Reals:
         """Return the logarithms of the odds that the model gives positions."""
@@ -76,6 +99,26 @@ class Model:
             out += values[name][index] @ _SIGNS
         for role, power, rows in self._holders(data):
             out[rows] += self._owned(features, role)[rows].astype(np.float32) @ values["own"][role, power]
+        if values["hidden"].any():
+            out += np.clip(self._units(self._summed(features)), 0, _TOP) @ values["hidden"][0]
+        return out
+
+    def _summed(self, features: Features) -> Reals:
+        out: Reals = features.counts[:, _SUMMED].astype(np.float32)
+        return out
+
+    def _units(self, summed: Reals) -> Reals:
+        """Return what the hidden units add up to, in logits."""
+        hidden = self.values["hidden"]
+        out: Reals = summed @ hidden[2:] + hidden[1]
+        return out
+
+    def _hidden_slopes(self, features: Features, error: Reals) -> Reals:
+        summed = self._summed(features)
+        units = self._units(summed)
+        inner = np.where((units > 0) & (units < _TOP), error[:, None] * self.values["hidden"][0], 0)
+        worth = error @ np.clip(units, 0, _TOP)
+        out: Reals = np.concatenate([worth[None], inner.sum(0)[None], summed.T @ inner]).astype(np.float32)
         return out
 
     def slopes(self, data: Data, error: Reals) -> dict[str, Reals]:
@@ -90,6 +133,8 @@ class Model:
         for role, power, rows in self._holders(data):
             own[role, power] = self._owned(features, role)[rows].astype(np.float32).T @ error[rows]
         out["own"] = own
+        if "hidden" in self.groups:
+            out["hidden"] = self._hidden_slopes(features, error)
         return {name: slope for name, slope in out.items() if name in self.groups}
 
     def _tables(self, features: Features) -> Iterator[tuple[str, NDArray[np.int32]]]:
@@ -165,6 +210,7 @@ def folded(model: Model, powers: tuple[str, ...], start: Weights | None) -> Weig
         "squares": squares,
         "tempo": tempo[0] - tempo[1],
         "own": values["own"],
+        "hidden": values["hidden"].T * np.r_[SCALE / POINTS, np.ones(HIDDEN - 1)],
     }
     whole = {}
     for name, numbers in found.items():
@@ -182,5 +228,6 @@ def judged(weights: Weights, features: Features) -> Reals:
     counts[LOW:_MOVER] = weights.squares.ravel() / POINTS
     counts[_MOVER:].reshape(2, OWN)[:, :PLACES] = weights.places.reshape(2, PLACES) / POINTS
     counts[_MOVER + OWN - 1] = weights.tempo[0] / POINTS
+    model.values["hidden"] = (weights.hidden.T / np.r_[SCALE, np.full(HIDDEN - 1, POINTS)][:, None]).astype(np.float32)
     nothing = np.zeros(len(features), np.float32)
     return model.logits(Data(features, nothing, nothing, nothing, np.full((len(features), 2), -1, np.int16)))

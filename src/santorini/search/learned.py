@@ -10,7 +10,7 @@ from mypy_extensions import i16, i64, mypyc_attr
 from santorini.core.board import Board
 from santorini.core.squares import FULL, NEIGHBOURS, lowest
 from santorini.search.evaluation import Native
-from santorini.search.weights import Tables, Weights
+from santorini.search.weights import TOP, UNITS, Tables, Weights
 
 #: A window of three rows and columns on the board, its lowest square at bit 0, without the square in the middle.
 _WINDOW: Final = 0b00111_00101_00111
@@ -46,6 +46,10 @@ _OFF: Final[vec[i64]] = vec[i64]([_off(square) for square in range(25)] + [0] * 
 
 _NOT_LEFT: Final[i64] = FULL & ~0b00001_00001_00001_00001_00001
 _NOT_RIGHT: Final[i64] = FULL & ~0b10000_10000_10000_10000_10000
+# Numbers for the units have 16 bits each, see `LANE`, and their worth is in 128ths, see `SCALE`.
+_LOW: Final = 0xFFFF
+_SIGN: Final = 0x8000
+_SCALED: Final = 7
 _PAIRS: Final = 0x5555555555555555
 _QUADS: Final = 0x3333333333333333
 _BYTES: Final = 0x0F0F0F0F0F0F0F0F
@@ -76,27 +80,28 @@ class Learned(Native):
     `guards` has one for each level and which of these squares are one level higher and which an opponent may reach or
     build on, `places` one for each level and square: both first for the side whose turn it is, then for the other.
     `squares` has one for each level 1-3 of a free square, how soon the side whose turn it is can enter it (next turn,
-    the turn after, later), and how soon the other.
+    the turn after, later), and how soon the other. What is added up in the same go for units that count only if they
+    come to more than nothing has bits of the same words, see `Tables`; `climbs` has such numbers alone, by whose turn
+    it is, level, and what `guards` tells of four of the neighbours.
     """
 
-    def __init__(
-        self, patterns: list[int], guards: list[int], places: list[int], squares: list[int], tempo: int
-    ) -> None:
-        self.patterns: vec[i16] = vec[i16](patterns)
-        self.guards: vec[i16] = vec[i16](guards)
-        self.places: vec[i64] = vec[i64](places)
-        self.squares: vec[i64] = vec[i64](squares)
-        self.tempo: i64 = tempo
+    def __init__(self, tables: Tables) -> None:
+        self.patterns: vec[i16] = vec[i16](tables.patterns)
+        self.guards: vec[i16] = vec[i16](tables.guards)
+        self.places: vec[i64] = vec[i64](tables.places)
+        self.climbs: vec[i64] = vec[i64](tables.climbs)
+        self.squares: vec[i64] = vec[i64](tables.squares)
+        self.start: i64 = tables.start
+        self.worth: vec[i64] = vec[i64](tables.worth)
 
     @staticmethod
     def of(weights: Weights, mover: str | None = None, waiter: str | None = None) -> Learned:
         """Return an evaluator by weights, for the turns of one power against another."""
-        tables = weights.tables(mover, waiter)
-        return Learned(tables.patterns, tables.guards, tables.places, tables.squares, tables.tempo)
+        return Learned(weights.tables(mover, waiter))
 
     def sharing(self, tables: Tables) -> Learned:
         """Return an evaluator by other tables that keeps those of patterns, which are the largest."""
-        out = Learned([], tables.guards, tables.places, tables.squares, tables.tempo)
+        out = Learned(tables)
         out.patterns = self.patterns
         return out
 
@@ -113,8 +118,8 @@ class Learned(Native):
         free = b.free
         soon = self._reach(b, free, mine)
         soon_foes = self._reach(b, free, foes)
-        total = self.tempo + self._side(b, free, mine, spread(soon_foes), 0)
-        total -= self._side(b, free, foes, spread(soon), 1)
+        total = self.start + self._side(b, free, mine, spread(soon_foes), 0)
+        total += self._side(b, free, foes, spread(soon), 1)
         late = self._onward(b, free, soon)
         late_foes = self._onward(b, free, soon_foes)
         rest = free & ~late
@@ -130,7 +135,21 @@ class Learned(Native):
                 total += self._third(at + 3, here & late, soon_foes, late_foes, rest_foes)
                 total += self._third(at + 6, here & rest, soon_foes, late_foes, rest_foes)
             level += 1
-        return total
+        return self._judged(total)
+
+    def _judged(self, total: i64) -> i64:
+        """Return what sums come to, those of the units above the others in a word."""
+        out = ((total & _LOW) ^ _SIGN) - _SIGN
+        total = (total - out) >> 16
+        scaled: i64 = 0
+        unit: i64 = 0
+        while unit < UNITS:
+            found = ((total & _LOW) ^ _SIGN) - _SIGN
+            total = (total - found) >> 16
+            if found > 0:
+                scaled += self.worth[unit] * (found if found < TOP else TOP)
+            unit += 1
+        return out + (scaled >> _SCALED)
 
     def _third(self, at: i64, some: i64, soon: i64, late: i64, rest: i64) -> i64:
         if not some:
@@ -160,6 +179,7 @@ class Learned(Native):
         return (soon | low | middle | spread(soon & b.l2)) & free
 
     def _side(self, b: Board, free: i64, workers: i64, guarded: i64, waits: i64) -> i64:
+        """Return what the workers of one side add: of the one that waits, what counts for it is taken away."""
         l1 = b.l1
         l2 = b.l2
         l3 = b.l3
@@ -167,6 +187,7 @@ class Learned(Native):
         at1 = shut | l1 << 6
         at2 = shut | l2 << 6
         at3 = shut | l3 << 6
+        sign: i64 = 1 - 2 * waits
         total: i64 = 0
         while workers:
             one = workers & -workers
@@ -195,6 +216,8 @@ class Learned(Native):
                 level += 32
             else:
                 up &= l1 & ~l2
-            at += _IN_FOURS[up << 6 >> s] + 2 * _IN_FOURS[(around & guarded) << 6 >> s]
-            total += i64(self.patterns[index]) + i64(self.guards[at]) + self.places[level | s]
+            state = _IN_FOURS[up << 6 >> s] + 2 * _IN_FOURS[(around & guarded) << 6 >> s]
+            total += sign * (i64(self.patterns[index]) + i64(self.guards[at + state])) + self.places[level | s]
+            half = at >> 8
+            total += self.climbs[half | (state & 255)] + self.climbs[half | state >> 8]
         return total

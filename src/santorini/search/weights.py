@@ -33,6 +33,18 @@ PLACES: Final = 4 * 6
 CLIMBS: Final = LEVELS * 2 * 4
 REACH: Final = 3 * 3
 OWN: Final = PLACES + CLIMBS + REACH + 1
+#: The hidden units; each has a worth, a number to start from, those for squares by level and time (27), and for each
+#: side, the one whose turn it is first, those for places and for neighbours. A unit counts from 0 to `TOP`, and its
+#: worth is in parts of `SCALE`.
+UNITS: Final = 3
+HIDDEN: Final = 2 + 27 + 2 * (PLACES + CLIMBS)
+TOP: Final = 400
+SCALE: Final = 128
+#: What counts for the side whose turn it is counts against the other.
+_SIDES: Final = np.array([1, -1], dtype=np.int64)
+#: Sums of the units and of all the rest share a word, in so many bits each.
+LANE: Final = 16
+_MOST: Final = (1 << LANE - 1) - 1
 
 
 @cache
@@ -61,13 +73,18 @@ def classes(base: int) -> tuple[NDArray[np.int32], int]:
 
 @attrs.frozen(eq=False)
 class Tables:
-    """What `Learned` is made of, for games in which the side whose turn it is has one power and the other another."""
+    """What `Learned` is made of, for games in which the side whose turn it is has one power and the other another.
+
+    `places`, `climbs`, `squares` and `start` have four numbers in a word: what is counted as such, and for the units.
+    """
 
     patterns: list[int]
     guards: list[int]
     places: list[int]
+    climbs: list[int]
     squares: list[int]
-    tempo: int
+    start: int
+    worth: list[int]
 
 
 def _shapes(powers: int) -> dict[str, tuple[int, ...]]:
@@ -77,6 +94,7 @@ def _shapes(powers: int) -> dict[str, tuple[int, ...]]:
         "places": (2, 4, 6),
         "squares": (3, 3, 3),
         "tempo": (1,),
+        "hidden": (UNITS, HIDDEN),
         "own": (2, powers, OWN),
     }
 
@@ -87,8 +105,8 @@ class Weights:
 
     `patterns` are by level and class of what is around a worker, `guards` by whose turn it is, level and class,
     `places` by whose turn it is, level and class of the square, `squares` by level of the square and how soon each of
-    the sides can enter it. `own` are those that come to it for each of `powers`, for the side whose turn it is and for
-    the other one.
+    the sides can enter it. `hidden` are those of units that count only if they add up to more than nothing, see
+    `HIDDEN`. `own` are those that come to it for each of `powers`, for the side whose turn it is and for the other one.
     """
 
     patterns: Numbers
@@ -96,6 +114,7 @@ class Weights:
     places: Numbers
     squares: Numbers
     tempo: Numbers
+    hidden: Numbers
     powers: tuple[str, ...]
     own: Numbers
 
@@ -122,6 +141,8 @@ class Weights:
         for name, shape in _shapes(len(powers)).items():
             if arrays[name].shape != shape or arrays[name].dtype != np.int16:
                 raise SearchError(f"{name} are 16-bit numbers of the shape {shape}")
+        if (most := max(_sums(arrays))) > _MOST:
+            raise SearchError(f"the numbers may add up to {most}, and there is room for {_MOST}")
         rest = {name: arrays[name] for name in _shapes(0)}
         return cls(powers=tuple(str(name) for name in powers), **rest)
 
@@ -146,13 +167,29 @@ class Weights:
                 own[role] = self.own[role, self._index(name)]
         places, climbs, reach, tempo = np.split(own, np.cumsum([PLACES, CLIMBS, REACH]), axis=1)
         squares = self.squares + reach[0].reshape(3, 3, 1) - reach[1].reshape(3, 1, 3)
+        units = self._units()
+        worth = _SIDES[:, None, None] * (self.places + places.reshape(2, 4, 6))
         return Tables(
             patterns=self.patterns[:, classes(5)[0]].ravel().tolist() if patterns else [],
             guards=self._guards(climbs).ravel().tolist(),
-            places=self._places(places.reshape(2, 4, 6)).ravel().tolist(),
-            squares=squares.ravel().tolist(),
-            tempo=int(self.tempo[0] + tempo[0, 0] - tempo[1, 0]),
+            places=_on_squares(_packed(worth, units["places"])).ravel().tolist(),
+            climbs=_packed(np.zeros((2, LEVELS, 256), np.int64), units["climbs"]).ravel().tolist(),
+            squares=_packed(squares, units["squares"]).ravel().tolist(),
+            start=int(_packed(self.tempo[0] + tempo[0] - tempo[1], units["start"])[0]),
+            worth=self.hidden[:, 0].tolist(),
         )
+
+    def _units(self) -> dict[str, NDArray[np.int64]]:
+        """Return what is counted for the units, first for the side whose turn it is, then for the other."""
+        hidden = self.hidden.astype(np.int64)
+        squares, sides = hidden[:, 2:29], hidden[:, 29:].reshape(UNITS, 2, PLACES + CLIMBS) * _SIDES[:, None]
+        climbs = sides[:, :, PLACES:].reshape(UNITS, 2, LEVELS, 2, 4)
+        return {
+            "start": hidden[:, 1:2],
+            "squares": squares.reshape(UNITS, 3, 3, 3),
+            "places": sides[:, :, :PLACES].reshape(UNITS, 2, 4, 6),
+            "climbs": spread_climbs(climbs, NEAR // 2),
+        }
 
     def _index(self, power: str) -> int:
         if power not in self.powers:
@@ -163,19 +200,52 @@ class Weights:
         full = self.guards[:, :, classes(4)[0]].astype(np.int64)
         if climbs.any():
             full += spread_climbs(climbs.reshape(2, LEVELS, 2, 4))
-        return np.clip(full, -(1 << 15), (1 << 15) - 1)
-
-    def _places(self, more: NDArray[np.int64]) -> NDArray[np.int64]:
-        full = np.zeros((2, 4, 32), np.int64)
-        full[:, :, :25] = (self.places + more)[:, :, SQUARE_CLASSES]
         return full
 
 
-def spread_climbs(climbs: NDArray[Any]) -> NDArray[Any]:
-    """Return for each state of the eight neighbours the sum of numbers by level, kind of neighbour and state."""
-    states = digits(4)
+def _on_squares(places: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return for each square what there is for its class; there is room for 32 squares."""
+    full = np.zeros((2, 4, 32), np.int64)
+    full[:, :, :25] = places[:, :, SQUARE_CLASSES]
+    return full
+
+
+def _packed(plain: NDArray[np.int64], units: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return words of what is counted as such in the low bits, and for each unit above."""
+    out = plain.astype(np.int64)
+    for unit in range(UNITS):
+        out = out + (units[unit] << LANE * (unit + 1))
+    return out
+
+
+def _sums(arrays: dict[str, Any]) -> list[int]:
+    """Return what numbers may add up to at most: those that are counted as such, and those of each unit."""
+    own, hidden = arrays["own"].reshape(-1, OWN), arrays["hidden"]
+    places, climbs, reach, tempo = np.split(own, np.cumsum([PLACES, CLIMBS, REACH]), axis=1)
+    worker = sum(_most(part) for part in (places, arrays["places"], arrays["patterns"], arrays["guards"]))
+    sums = [
+        _most(arrays["tempo"])
+        + 2 * _most(tempo)
+        + 25 * (_most(arrays["squares"]) + 2 * _most(reach))
+        + 4 * (worker + NEAR * _most(climbs))
+    ]
+    for unit in hidden:
+        sides = unit[29:].reshape(2, PLACES + CLIMBS)
+        worker = _most(sides[:, :PLACES]) + NEAR * _most(sides[:, PLACES:])
+        sums.append(_most(unit[1]) + 25 * _most(unit[2:29]) + 4 * worker)
+    return sums
+
+
+def _most(numbers: NDArray[Any]) -> int:
+    """Return the largest of some numbers, no matter whether above or below 0."""
+    return int(np.abs(numbers.astype(np.int64)).max(initial=0))
+
+
+def spread_climbs(climbs: NDArray[Any], near: int = NEAR) -> NDArray[Any]:
+    """Return for each state of the first neighbours the sum of numbers by level, kind of neighbour and state."""
+    states = digits(4)[:near, : 4**near]
     out = climbs[..., 0, :][..., states[0]]
-    for place in range(1, NEAR):
+    for place in range(1, near):
         out = out + climbs[..., place % 2, :][..., states[place]]
     return out
 
