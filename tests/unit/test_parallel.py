@@ -23,7 +23,7 @@ from santorini import bots
 from santorini.bots import Searching
 from santorini.core.board import Board
 from santorini.match import play_match
-from santorini.search import FEATURES, AlphaBeta, Analysis, Default, Evaluator, Handmade, Limit
+from santorini.search import FEATURES, MCTS, AlphaBeta, Analysis, Default, Evaluator, Handmade, Limit
 from santorini.search.sharing import WORDS, Shared
 from santorini.search.table import EXACT, LOWER, Table
 
@@ -253,8 +253,19 @@ def test_searches_and_evaluators_can_be_copied() -> None:
         assert same._tree is same._team is None
 
 
-def test_bots_that_search_can_be_copied_and_sent() -> None:
-    bot = bots.make("alphabeta:depth=2")
+def test_tree_searches_can_be_copied_once_they_have_grown_a_tree() -> None:
+    position = st.Position.from_text(OPEN)
+    search = MCTS(Heights(7), exploration=0.5, worlds=9, processes=1, seed=3)
+    found = search.analyse(position, Limit(nodes=300))
+    for same in (copy.copy(search), copy.deepcopy(search), pickle.loads(pickle.dumps(search))):
+        assert isinstance(same.evaluator, Heights)
+        assert (same.evaluator.points, same.exploration, same.worlds, same.seed) == (7, 0.5, 9, 3)
+        assert same.analyse(position, Limit(nodes=300)).lines == found.lines
+
+
+@pytest.mark.parametrize("text", ["alphabeta:depth=2", "mcts:simulations=200"])
+def test_bots_that_search_can_be_copied_and_sent(text: str) -> None:
+    bot = bots.make(text)
     assert isinstance(bot, Searching)
     position = st.Position.from_text(OPEN)
     step = bot.choose(position.view(1), rng=Random(1))

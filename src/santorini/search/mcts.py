@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Sequence
 from random import Random
@@ -103,7 +104,8 @@ class MCTS:
     Where something is hidden, `analyse_view` searches on up to `worlds` positions that may be the true one. With
     `processes` more than 1 other processes grow trees, too, and what they find is added up (a script that asks for
     them needs the usual `if __name__ == "__main__"`; evaluator and policy are pickled). `close` ends them.
-    The same search with a limit of nodes and the same `seed` finds the same. An object serves one thread at a time.
+    The same search with a limit of nodes and the same `seed` finds the same. An object serves one thread at a time;
+    copies, also by pickle, are made with the same arguments, and keep no tree.
 
     >>> position = Position.from_text("00000/00000/00000/23000/00000 1 -:a2,d4 -:d2,b4")
     >>> found = MCTS().analyse(position, Limit(nodes=500))
@@ -148,6 +150,9 @@ class MCTS:
             "evaluator": evaluator, "policy": policy, "batch": batch, "exploration": self.exploration,
             "scale": scale, "playouts": playouts, "worlds": worlds, "seed": seed,
         }  # fmt: skip
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return functools.partial(type(self), **self._options, processes=self.processes), ()
 
     def close(self) -> None:
         """End the helping processes, if there are any; they would end with the program."""
