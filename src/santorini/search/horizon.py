@@ -18,7 +18,7 @@ from santorini.search.tactics import is_lost, wins_now
 
 WON: Final = 1_000_000
 #: What one build is worth at most, as far as leaves are guessed at.
-MARGIN: Final = 60
+MARGIN: Final = 120
 
 
 def closes_plainly(r: Roles, b: Board) -> bool:
@@ -51,6 +51,11 @@ def forced(b: Board, rows: vec[i64], n: i64, wins: i64) -> i64:
             kept += 2
         i += 2
     return kept or n
+
+
+def _at_stake(b: Board) -> bool:
+    """Return whether a build may stop a climb to level 3, or bring one in view: no margin tells what that is worth."""
+    return (b.l3 != 0 and climbs_to(b, b.foes) != 0) or (b.l2 & b.mine != 0 and pressing(b) & b.free != 0)
 
 
 @final
@@ -99,7 +104,7 @@ class Horizon:
 
     def hoped(self, r: Roles, b: Board) -> i64:
         """Return what the last build of the last turn may bring at most, roughly; a lot if nothing tells."""
-        if not r.closing or self.native is None or (b.l2 & b.mine and self.threats and pressing(b) & b.free):
+        if not r.closing or self.native is None or _at_stake(b):
             return WON
         return self.native.pending(b) + MARGIN
 
