@@ -15,7 +15,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import IO, Any, Final
@@ -35,7 +35,7 @@ class Version:
 
     def __init__(self, tree: Path) -> None:
         self.tree = tree
-        self._engine: subprocess.Popen[str] | None = None
+        self._begun = False
         self._plan: dict[st.Position, st.Step] = {}
 
     def choose(self, view: st.View, *, limit: st.Limit | None = None, rng: Random) -> st.Step:
@@ -49,27 +49,21 @@ class Version:
         return self._plan[view.position]
 
     def _asked(self, line: str) -> str:
-        if self._engine is None:
-            environment = os.environ | {"PYTHONPATH": str(self.tree / "src")}
-            self._engine = subprocess.Popen(  # noqa: S603 - our own script
-                [sys.executable, str(ENGINE)], env=environment, stdin=-1, stdout=-1, text=True
-            )
-        written, read = _pipes(self._engine)
-        written.write(line)
+        written, read = pipes(self.tree)
+        written.write(line if self._begun else "\n" + line)
         written.flush()
+        self._begun = True
         found = read.readline().strip()
         if not found:
             raise RuntimeError(f"the engine in {self.tree} has ended")
         return found
 
-    def __del__(self) -> None:
-        if self._engine is not None:
-            for pipe in _pipes(self._engine):
-                pipe.close()
-            self._engine.wait()
 
-
-def _pipes(engine: subprocess.Popen[str]) -> tuple[IO[str], IO[str]]:
+@cache
+def pipes(tree: Path) -> tuple[IO[str], IO[str]]:
+    """Return what an engine reads and what it writes; it is kept for all games, since starting one takes a while."""
+    environment = os.environ | {"PYTHONPATH": str(tree / "src")}
+    engine = subprocess.Popen([sys.executable, str(ENGINE)], env=environment, stdin=-1, stdout=-1, text=True)  # noqa: S603
     if engine.stdin is None or engine.stdout is None:
         raise RuntimeError("the engine has no pipes")
     return engine.stdin, engine.stdout
