@@ -92,6 +92,11 @@ def played(commit: str, last: str, asked: argparse.Namespace) -> dict[str, Any]:
     return {"against": last, "nodes": asked.nodes, "pairs": match.pairs}
 
 
+def signed(points: float) -> str:
+    """Return points as they are shown; nothing has no sign of its own."""
+    return f"{points:+.0f}".replace("-0", "+0") if abs(points) < 1 else f"{points:+.0f}"
+
+
 def table(rungs: list[dict[str, Any]]) -> str:
     """Return the list of versions, the latest first, each with what it is above the first one."""
     total, lines = 0.0, list[str]()
@@ -101,8 +106,8 @@ def table(rungs: list[dict[str, Any]]) -> str:
         if rung["pairs"]:
             elo, games = Elo.of(rung["pairs"]), 2 * sum(rung["pairs"])
             total += elo.difference
-            told = f"{elo.difference:+.0f} ({elo.low:+.0f} to {elo.high:+.0f})"
-        lines.append(f"| {rung['new']} | `{rung['version']}` | {games or '–'} | {told} | {total:+.0f} |")
+            told = f"{signed(elo.difference)} ({signed(elo.low)} to {signed(elo.high)})"
+        lines.append(f"| {rung['new']} | `{rung['version']}` | {games or '–'} | {told} | {signed(total)} |")
     head = ["| what is new | version | games | Elo against the one before | above the first |", "|---|---|--:|--:|--:|"]
     return "\n".join([*head, *reversed(lines)])
 
