@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import importlib
 import json
-import sys
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tooling import tool
 
 
 @pytest.fixture(scope="module")
 def ladder() -> ModuleType:
-    sys.path.insert(0, str(ROOT))
-    try:
-        return importlib.import_module("tools.ladder")  # not installed
-    finally:
-        sys.path.remove(str(ROOT))
+    return tool("ladder")
 
 
 @pytest.fixture(scope="module")

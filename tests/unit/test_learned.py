@@ -18,8 +18,8 @@ from santorini.core.board import Board
 from santorini.errors import SearchError
 from santorini.search import AlphaBeta, Default, Handmade, Learned, Limit, Weights
 from santorini.search.weights import HIDDEN, OWN, SCALE, TOP, UNITS, classes, shipped
+from tooling import ROOT, tool
 
-ROOT = Path(__file__).parents[2]
 ROUND = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
 
@@ -322,11 +322,7 @@ def test_a_game_of_self_play_depends_on_its_number_alone(tmp_path: Path) -> None
 
 
 def test_fitted_numbers_say_what_the_tables_do() -> None:
-    sys.path.insert(0, str(ROOT))
-    try:
-        from tools.learn import features, model  # noqa: PLC0415 - not installed
-    finally:
-        sys.path.remove(str(ROOT))
+    features, model = tool("learn.features"), tool("learn.model")
     learned = Learned.of(made_up())
     found = boards(st.Rules(powers=("apollo", "pan")), 3)
     masks = np.array([(b.l1, b.l2, b.l3, b.dome, b.mine, b.foes) for b in found], np.int32)
@@ -339,11 +335,7 @@ def test_fitted_numbers_say_what_the_tables_do() -> None:
 
 
 def test_slopes_of_the_units_are_those_of_the_loss() -> None:
-    sys.path.insert(0, str(ROOT))
-    try:
-        from tools.learn import features, model  # noqa: PLC0415 - not installed
-    finally:
-        sys.path.remove(str(ROOT))
+    features, model = tool("learn.features"), tool("learn.model")
     found = boards(st.Rules(powers=("apollo", "pan")), 2)
     masks = np.array([(b.l1, b.l2, b.l3, b.dome, b.mine, b.foes) for b in found], np.int32)
     nothing, target = np.zeros(len(found), np.float32), np.linspace(0, 1, len(found), dtype=np.float32)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
 import json
-import sys
 from itertools import combinations
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree
@@ -14,17 +11,12 @@ from xml.etree import ElementTree
 import pytest
 
 import santorini as st
-
-ROOT = Path(__file__).parents[2]
+from tooling import tool
 
 
 @pytest.fixture(scope="module")
 def pairs() -> ModuleType:
-    sys.path.insert(0, str(ROOT))
-    try:
-        return importlib.import_module("tools.pairs")  # not installed
-    finally:
-        sys.path.remove(str(ROOT))
+    return tool("pairs")
 
 
 @pytest.fixture(scope="module")

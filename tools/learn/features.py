@@ -8,7 +8,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from santorini.search.weights import LEVELS, NEAR, SQUARE_CLASSES, classes
+from santorini.search.weights import LEVELS, NEAR, SQUARE_CLASSES, SQUARES, classes
 
 Whole: TypeAlias = NDArray[np.int64]
 Truths: TypeAlias = NDArray[np.bool_]
@@ -31,7 +31,6 @@ _CHUNK: Final = 50_000
 #: soon each side can enter them; then what powers have numbers of their own for, of the side whose turn it is and, the
 #: other way round, of the other side.
 LOW: Final = LEVELS * 2 * 5
-SQUARES: Final = 3 * 3 * 3
 #: The columns of the hand-made evaluator, by the names of its weights.
 HANDMADE: Final = {"place": 12, "reach": 4, "climbs": 2, "threat": 1, "ladder": 1, "tempo": 1}
 

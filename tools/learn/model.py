@@ -16,6 +16,7 @@ from santorini.search.weights import (
     OWN,
     PLACES,
     SCALE,
+    SQUARES,
     TOP,
     UNITS,
     Weights,
@@ -23,7 +24,7 @@ from santorini.search.weights import (
     digits,
     spread_climbs,
 )
-from tools.learn.features import LOW, SQUARES, Features
+from tools.learn.features import LOW, Features
 
 Reals: TypeAlias = NDArray[np.float32]
 

@@ -232,8 +232,10 @@ class AlphaBeta:
 
         That one was looked at first, so another one is known to be better, unless the former was not looked at in full.
         """
-        board = run.position.board()
-        codes, score = (run.tree.line(), run.tree.best) if run.tree.line() else run.promise
+        board, codes = run.position.board(), run.tree.line()
+        score = run.tree.best
+        if not codes:
+            codes, score = run.promise
         if run.found is None or run.lines > 1 or score < -SURE:  # it is not known whether other turns lose, too
             return None
         for code in codes:

@@ -11,10 +11,10 @@ from santorini.core.board import Board
 from santorini.core.codes import CAN_BUILD, CAN_END, DOME
 from santorini.core.machine import Machine
 from santorini.core.roles import Roles
-from santorini.core.squares import NEIGHBOURS, around, lowest
+from santorini.core.squares import around, lowest
 from santorini.search.evaluation import Evaluator, Native, points
-from santorini.search.ordinary import climbs_to, pressing
-from santorini.search.tactics import is_lost, wins_now
+from santorini.search.ordinary import climbs_to, pressing, stopping
+from santorini.search.tactics import are_ordinary, is_lost, wins_now
 
 WON: Final = 1_000_000
 #: What one build is worth at most, as far as leaves are guessed at.
@@ -34,17 +34,15 @@ def closes_plainly(r: Roles, b: Board) -> bool:
     )
 
 
-def forced(b: Board, rows: vec[i64], n: i64, wins: i64) -> i64:
-    """Leave only the steps of a menu that can lead to a dome on a square, or build it; return the words left.
+def forced(rows: vec[i64], n: i64, wins: i64) -> i64:
+    """Leave only the steps of a menu that stop a climb to level 3 (the lowest of some); return the words left.
 
     All are left if none can. Nobody has a power, and no climb wins in this turn.
     """
-    beside = NEIGHBOURS[lowest(wins)]
-    useful = wins if b.kinds == CAN_BUILD else beside
     i: i64 = 0
     kept: i64 = 0
     while i < n:
-        mask = rows[i + 1] & useful
+        mask = rows[i + 1] & stopping(rows[i], wins)
         if mask:
             rows[kept] = rows[i]
             rows[kept + 1] = mask
@@ -84,23 +82,20 @@ class Horizon:
 
     def leaf(self, r: Roles, b: Board, turns: i64) -> i64:
         """Return the score of a board on which a turn starts, without looking at its turns."""
-        if wins_now(self.machine, r, b, self.scratch):
-            return WON - turns - 1
-        if b.l3 and self.heeds(r) and is_lost(b):
-            return turns + 2 - WON
-        return self.static(b)
+        return self._told(r, b, turns) or self.static(b)
 
     def decided(self, r: Roles, b: Board, turns: i64) -> i64:
         """Return the score of a board on which a turn starts if somebody is about to climb to level 3, else 0."""
-        if not self.heeds(r):
-            return 0
-        if climbs_to(b, b.mine):
+        return self._told(r, b, turns) if self.heeds(r) else 0
+
+    def _told(self, r: Roles, b: Board, turns: i64) -> i64:
+        if wins_now(self.machine, r, b, self.scratch):
             return WON - turns - 1
-        return turns + 2 - WON if is_lost(b) else 0
+        return turns + 2 - WON if self.threats and is_lost(r, b) else 0
 
     def heeds(self, r: Roles) -> bool:
         """Return whether masks tell which climbs can be stopped in a turn."""
-        return self.threats and r.ordinary and r.following.ordinary
+        return self.threats and are_ordinary(r)
 
     def hoped(self, r: Roles, b: Board) -> i64:
         """Return what the last build of the last turn may bring at most, roughly; a lot if nothing tells."""
@@ -121,7 +116,7 @@ class Horizon:
         self.step = rows[0] | lowest(rows[1])
         self.made = 0
         if heeds and theirs & b.l3:
-            n = forced(b, rows, n, theirs & b.l3)
+            n = forced(rows, n, theirs & b.l3)
         i: i64 = 0
         while i < n:
             head = rows[i]
@@ -143,7 +138,7 @@ class Horizon:
                     score = -self.leaf(r.following, c, turns + 1)
                 elif theirs & c.l3 & ~c.dome:
                     continue
-                elif ours & c.l3 & ~c.dome and is_lost(c):
+                elif ours & c.l3 & ~c.dome and is_lost(r.following, c):
                     score = WON - turns - 3
                 else:
                     score = -self.static(c)

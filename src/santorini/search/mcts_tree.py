@@ -287,7 +287,7 @@ class Grove(Paths):
         if wins_now(self.machine, r, b, self.scratch):
             self.winners = 1 << (b.turn & 3)
             return 1
-        if b.l3 and not self.three and r.ordinary and r.following.ordinary and is_lost(b):
+        if not self.three and is_lost(r, b):
             self.winners = 2 >> (b.turn & 3)
             return 2
         return 0

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from santorini.core.board import Board
+from santorini.core.codes import MOVE
 from santorini.core.squares import FULL, NEIGHBOURS, around, bit, count, lowest
 
 #: The squares that a turn can take from workers to go to: one by the move, one by the build.
@@ -16,6 +17,11 @@ TAKEN: Final = 2
 def climbs_to(b: Board, workers: i64) -> i64:
     """Return the squares of level 3 to which some workers can climb."""
     return around(workers & b.l2 & ~b.l3) & b.l3 & b.free
+
+
+def stopping(head: i64, wins: i64) -> i64:
+    """Return the targets of a kind of step by which this turn can bring a dome on the lowest of some squares."""
+    return NEIGHBOURS[lowest(wins)] if head >> 15 == MOVE else wins & -wins
 
 
 def room(b: Board, workers: i64) -> i64:

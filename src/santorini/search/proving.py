@@ -18,9 +18,9 @@ from santorini.core.counting import Menu
 from santorini.core.machine import Machine
 from santorini.core.roles import Roles
 from santorini.core.seen import Seen
-from santorini.core.squares import NEIGHBOURS, count, lowest
+from santorini.core.squares import count
 from santorini.search.ordering import SPOTS, Steps, spot
-from santorini.search.ordinary import TAKEN, approaches, climbs_to, holds, is_roomy, pressing, room
+from santorini.search.ordinary import TAKEN, approaches, climbs_to, holds, is_roomy, pressing, room, stopping
 from santorini.search.table import EXACT, Table
 
 #: Steps from the root that are followed at most.
@@ -288,15 +288,10 @@ class Prover:
 
     def _worth_trying(self, b: Board, ply: i64, head: i64, mask: i64) -> i64:
         """Return those of the targets of a kind of step that the turn under way cannot do without."""
-        must = self.musts[ply]
-        if head >> 15 != MOVE:
-            if must:
-                mask &= must
-            return mask & pressing(b) if self.presses[ply] else mask
-        if must:
-            mask &= NEIGHBOURS[lowest(must)]
+        if self.musts[ply]:
+            mask &= stopping(head, self.musts[ply])
         if self.presses[ply]:
-            mask &= approaches(b, head >> 5 & 31)
+            mask &= approaches(b, head >> 5 & 31) if head >> 15 == MOVE else pressing(b)
         return mask
 
     def _told(self, b: Board, ply: i64, left: i64, mine: bool) -> i64:

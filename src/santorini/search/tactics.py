@@ -35,11 +35,18 @@ def wins_now(machine: Machine, r: Roles, b: Board, scratch: Board) -> bool:
     return False
 
 
-def is_lost(b: Board) -> bool:
-    """Return whether an opponent can climb to level 3 next turn whatever is done, where nobody has a power.
+def are_ordinary(r: Roles) -> bool:
+    """Return whether nothing but a move and a build can happen for two turns: then masks tell what stops climbs."""
+    return r.ordinary and r.following.ordinary
+
+
+def is_lost(r: Roles, b: Board) -> bool:
+    """Return whether masks tell that an opponent can climb to level 3 next turn whatever is done.
 
     It is stopped by a dome on that square, and by nothing else. There are two sides, and no climb wins in this turn.
     """
+    if not b.l3 or not are_ordinary(r):
+        return False
     wins = climbs_to(b, b.foes)
     if not wins:
         return False

@@ -205,7 +205,7 @@ class Tree:
         wins = climbs_to(b, b.foes)
         if not wins or (b.kinds & CAN_MOVE and climbs_to(b, b.mine)):
             return n
-        return forced(b, self.menus[ply].rows, n, wins)
+        return forced(self.menus[ply].rows, n, wins)
 
     def _key(self, b: Board) -> i64:
         """Return the key of a board; while workers are placed images of the same board have the same."""

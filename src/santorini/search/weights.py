@@ -37,7 +37,8 @@ OWN: Final = PLACES + CLIMBS + REACH + 1
 #: side, the one whose turn it is first, those for places and for neighbours. A unit counts from 0 to `TOP`, and its
 #: worth is in parts of `SCALE`.
 UNITS: Final = 3
-HIDDEN: Final = 2 + 27 + 2 * (PLACES + CLIMBS)
+SQUARES: Final = 3 * 3 * 3
+HIDDEN: Final = 2 + SQUARES + 2 * (PLACES + CLIMBS)
 TOP: Final = 400
 SCALE: Final = 128
 #: What counts for the side whose turn it is counts against the other.
@@ -181,14 +182,13 @@ class Weights:
 
     def _units(self) -> dict[str, NDArray[np.int64]]:
         """Return what is counted for the units, first for the side whose turn it is, then for the other."""
-        hidden = self.hidden.astype(np.int64)
-        squares, sides = hidden[:, 2:29], hidden[:, 29:].reshape(UNITS, 2, PLACES + CLIMBS) * _SIDES[:, None]
-        climbs = sides[:, :, PLACES:].reshape(UNITS, 2, LEVELS, 2, 4)
+        _, start, squares, places, climbs = _parts(self.hidden.astype(np.int64))
+        signs = _SIDES[:, None]
         return {
-            "start": hidden[:, 1:2],
+            "start": start,
             "squares": squares.reshape(UNITS, 3, 3, 3),
-            "places": sides[:, :, :PLACES].reshape(UNITS, 2, 4, 6),
-            "climbs": spread_climbs(climbs, NEAR // 2),
+            "places": (places * signs).reshape(UNITS, 2, 4, 6),
+            "climbs": spread_climbs((climbs * signs).reshape(UNITS, 2, LEVELS, 2, 4), NEAR // 2),
         }
 
     def _index(self, power: str) -> int:
@@ -230,10 +230,16 @@ def _sums(arrays: dict[str, Any]) -> list[int]:
         + 4 * (worker + NEAR * _most(climbs))
     ]
     for unit in hidden:
-        sides = unit[29:].reshape(2, PLACES + CLIMBS)
-        worker = _most(sides[:, :PLACES]) + NEAR * _most(sides[:, PLACES:])
-        sums.append(_most(unit[1]) + 25 * _most(unit[2:29]) + 4 * worker)
+        _, start, squares, places, climbs = _parts(unit[None])
+        sums.append(_most(start) + 25 * _most(squares) + 4 * (_most(places) + NEAR * _most(climbs)))
     return sums
+
+
+def _parts(hidden: NDArray[Any]) -> tuple[NDArray[Any], ...]:
+    """Return of units what each is worth, where it starts, and what it has for squares, places and neighbours."""
+    worth, start, squares, sides = np.split(hidden, [1, 2, 2 + SQUARES], axis=1)
+    places, climbs = np.split(sides.reshape(-1, 2, PLACES + CLIMBS), [PLACES], axis=2)
+    return worth, start, squares, places, climbs
 
 
 def _most(numbers: NDArray[Any]) -> int:
