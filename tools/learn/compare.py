@@ -14,7 +14,7 @@ from typing import Final
 import santorini as st
 from santorini.match import Elo
 from santorini.search import AlphaBeta, Default, Evaluator, Handmade, Limit, Weights
-from tools.learn.selfplay import drawn, random_turn, simple_gods
+from tools.learn.selfplay import add_powers, asked_powers, past_chance, random_turn, rules_of
 
 _MEMORY: Final = 1 << 22
 _LONGEST: Final = 200
@@ -42,14 +42,16 @@ def opening(rules: st.Rules, rng: Random) -> st.Position:
     return position
 
 
-def won(position: st.Position, searches: tuple[AlphaBeta, AlphaBeta], limit: Limit) -> float:
+def won(position: st.Position, searches: tuple[AlphaBeta, AlphaBeta], limit: Limit, rng: Random) -> float:
     """Return what a game ends with for the first side: 1, 0, or a half without a winner."""
     for search in searches:
         search.forget()
     for _ in range(_LONGEST):
+        position = past_chance(position, rng)
         if position.outcome is not None:
             break
-        position = position.play(searches[position.turn_player - 1].analyse(position, limit).turn)
+        assert position.decider is not None
+        position = position.play(searches[position.decider - 1].analyse(position, limit).turn)
     outcome = position.outcome
     if outcome is None or not outcome.winners:
         return 0.5
@@ -59,12 +61,12 @@ def won(position: st.Position, searches: tuple[AlphaBeta, AlphaBeta], limit: Lim
 def pair(number: int, asked: argparse.Namespace) -> int:
     """Return how many half points the first evaluator gets in two games from one opening."""
     rng = Random(f"{asked.seed}/{number}")
-    powers = [None if name == "-" else name for name in asked.powers.split(",")]
-    rules = drawn(simple_gods(), rng) if asked.simple_gods else st.Rules(powers=powers)
-    position = opening(rules, rng)
+    position = opening(rules_of(asked_powers(asked), rng), rng)
     one, two = AlphaBeta(evaluator(asked.one)), AlphaBeta(evaluator(asked.two))
     limit = Limit(nodes=asked.nodes, seconds=asked.seconds, memory=_MEMORY)
-    return round(2 * (won(position, (one, two), limit) + 1 - won(position, (two, one), limit)))
+    luck = rng.random()
+    first, second = (won(position, who, limit, Random(luck)) for who in ((one, two), (two, one)))
+    return round(2 * (first + 1 - second))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -77,9 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     limits.add_argument("--seconds", type=float)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1, help="processes")
-    group = parser.add_mutually_exclusive_group()
-    group.add_argument("--powers", default="-,-", help="such as apollo,pan or -,atlas")
-    group.add_argument("--simple-gods", action="store_true", help="a random pair of the simple gods for each opening")
+    add_powers(parser)
 
 
 def run(asked: argparse.Namespace) -> None:

@@ -29,8 +29,8 @@ class Plan(NamedTuple):
 
     nodes: int
     seed: int
-    #: The powers of both sides; `None` for random pairs of the simple gods.
-    powers: tuple[str | None, str | None] | None
+    #: The powers of both sides, or those of which random pairs are drawn: "simple" for the simple gods, "all".
+    powers: tuple[str | None, str | None] | str
     #: A file of weights that the search judges by; `None` for the hand-made evaluator.
     weights: Path | None
 
@@ -49,20 +49,27 @@ class Row(NamedTuple):
     powers: tuple[str, str]
 
 
-def simple_gods() -> list[str]:
-    """Return the ids of the ten simple gods."""
+def pool(which: str) -> list[str]:
+    """Return the ids of the ten simple gods for "simple", of all powers for "all"."""
     cards = [st.powers.card_of(power) for power in st.powers.all_powers()]
-    return [card.id for card in cards if card.simple]
+    return [card.id for card in cards if card.simple or which == "all"]
 
 
 def drawn(gods: list[str], rng: Random) -> st.Rules:
-    """Return the rules of a game of two random gods that may meet; now and then a side has none."""
+    """Return the rules of a game of two random gods that may meet and hide nothing; now and then a side has none."""
     while True:
         pair = [rng.choice([*gods, None]) for _ in range(2)]
         try:
-            return st.Rules(powers=pair)
+            rules = st.Rules(powers=pair)
         except st.RulesError:
             continue
+        if not rules.machine.concealers:
+            return rules
+
+
+def rules_of(powers: tuple[str | None, str | None] | str, rng: Random) -> st.Rules:
+    """Return the rules of a game between these powers, or between random ones of a pool."""
+    return drawn(pool(powers), rng) if isinstance(powers, str) else st.Rules(powers=powers)
 
 
 def evaluator(weights: Path | None) -> Evaluator:
@@ -83,10 +90,17 @@ def random_turn(position: st.Position, rng: Random) -> st.Position:
     return position
 
 
+def past_chance(position: st.Position, rng: Random) -> st.Position:
+    """Return the position when nothing is left for chance to draw."""
+    while position.outcome is None and position.decider == st.CHANCE:
+        position = position.play(position.draw(rng))
+    return position
+
+
 def played(number: int, plan: Plan) -> list[Row]:
     """Return the positions of one game; a game depends on its number and the plan, and on nothing else."""
     rng = Random(f"{plan.seed}/{number}")
-    rules = drawn(simple_gods(), rng) if plan.powers is None else st.Rules(powers=plan.powers)
+    rules = rules_of(plan.powers, rng)
     names = [st.powers.card_of(power).id if power else "-" for power in rules.powers]
     search, limit = AlphaBeta(evaluator(plan.weights)), Limit(nodes=plan.nodes, memory=_MEMORY)
     position = rules.start()
@@ -94,13 +108,14 @@ def played(number: int, plan: Plan) -> list[Row]:
         position = position.play(rng.choice(position.steps))
     opening, found = rng.choice(_OPENINGS), list[tuple[int, tuple[int, int, int, int, int, int], int]]()
     for turn in range(_LONGEST):
+        position = past_chance(position, rng)
         if position.outcome is not None:
             break
         if turn < opening or rng.random() < _RANDOM:
             position = random_turn(position, rng)
             continue
         analysis = search.analyse(position, limit)
-        if analysis.depth:
+        if analysis.depth and position.decider == position.turn_player and not position.midturn:
             b = position.board()
             found.append((position.turn_player, (b.l1, b.l2, b.l3, b.dome, b.mine, b.foes), analysis.best.score))
         position = position.play(analysis.turn)
@@ -147,15 +162,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1, help="processes")
     parser.add_argument("--weights", type=Path, help="judge by these instead of by hand")
+    add_powers(parser)
+
+
+def add_powers(parser: argparse.ArgumentParser) -> None:
+    """Tell a command line how to ask for powers."""
     group = parser.add_mutually_exclusive_group()
     group.add_argument("--powers", default="-,-", help="such as apollo,pan or -,atlas")
     group.add_argument("--simple-gods", action="store_true", help="a random pair of the simple gods for each game")
+    group.add_argument("--all-powers", action="store_true", help="a random pair of all powers that hide nothing")
+
+
+def asked_powers(asked: argparse.Namespace) -> tuple[str | None, str | None] | str:
+    """Return what has been asked for, as in `Plan.powers`."""
+    if asked.simple_gods or asked.all_powers:
+        return "simple" if asked.simple_gods else "all"
+    first, second = (None if name == "-" else name for name in asked.powers.split(","))
+    return first, second
 
 
 def run(asked: argparse.Namespace) -> None:
     """Play games and write their positions, now and then what there is so far."""
-    first, second = (None if name == "-" else name for name in asked.powers.split(","))
-    plan = Plan(asked.nodes, asked.seed, None if asked.simple_gods else (first, second), asked.weights)
+    plan = Plan(asked.nodes, asked.seed, asked_powers(asked), asked.weights)
     rows: list[Row] = []
     for number, game in enumerate(games(range(asked.first, asked.first + asked.games), plan, asked.workers), 1):
         rows += game

@@ -67,7 +67,7 @@ class Default(Native):
 
 @lru_cache(maxsize=4)
 def _nobody(weights: Weights) -> Learned:
-    """Return an evaluator for games without powers, whose tables of patterns all others by these weights share."""
+    """Return an evaluator for games without powers, whose large tables all others by these weights share."""
     return Learned.of(weights)
 
 
@@ -77,7 +77,7 @@ def _learned(weights: Weights, mover: str | None, waiter: str | None) -> Learned
     nobody = _nobody(weights)
     if mover is None and waiter is None:
         return nobody
-    return nobody.sharing(weights.tables(mover, waiter, patterns=False))
+    return nobody.sharing(weights.tables(mover, waiter, large=False))
 
 
 def fits(machine: Machine) -> bool:

@@ -81,8 +81,8 @@ class Learned(Native):
     build on, `places` one for each level and square: both first for the side whose turn it is, then for the other.
     `squares` has one for each level 1-3 of a free square, how soon the side whose turn it is can enter it (next turn,
     the turn after, later), and how soon the other. What is added up in the same go for units that count only if they
-    come to more than nothing has bits of the same words, see `Tables`; `climbs` has such numbers alone, by whose turn
-    it is, level, and what `guards` tells of four of the neighbours.
+    come to more than nothing has bits of the same words, see `Tables`. `climbs` has such numbers, and those of powers, by
+    whose turn it is, level, and what `guards` tells of four of the neighbours.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -100,9 +100,10 @@ class Learned(Native):
         return Learned(weights.tables(mover, waiter))
 
     def sharing(self, tables: Tables) -> Learned:
-        """Return an evaluator by other tables that keeps those of patterns, which are the largest."""
+        """Return an evaluator by other tables that keeps the large ones, which no power changes."""
         out = Learned(tables)
         out.patterns = self.patterns
+        out.guards = self.guards
         return out
 
     def value(self, b: Board) -> i64:

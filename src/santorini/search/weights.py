@@ -156,11 +156,11 @@ class Weights:
         """Tell whether these are weights for a power; all are for none."""
         return power is None or power in self.powers
 
-    def tables(self, mover: str | None = None, waiter: str | None = None, *, patterns: bool = True) -> Tables:
+    def tables(self, mover: str | None = None, waiter: str | None = None, *, large: bool = True) -> Tables:
         """Return the tables for the turns of one power against another, none by default.
 
-        Those of patterns are the same for all powers and may be left out. Raises `SearchError` if these are no weights
-        of such powers.
+        The `large` ones, of patterns and guards, are the same for all powers and may be left out. Raises `SearchError`
+        if these are no weights of such powers.
         """
         own = np.zeros((2, OWN), np.int64)
         for role, name in enumerate((mover, waiter)):
@@ -170,11 +170,12 @@ class Weights:
         squares = self.squares + reach[0].reshape(3, 3, 1) - reach[1].reshape(3, 1, 3)
         units = self._units()
         worth = _SIDES[:, None, None] * (self.places + places.reshape(2, 4, 6))
+        known = spread_climbs((_SIDES[:, None] * climbs).reshape(2, LEVELS, 2, 4), NEAR // 2)
         return Tables(
-            patterns=self.patterns[:, classes(5)[0]].ravel().tolist() if patterns else [],
-            guards=self._guards(climbs).ravel().tolist(),
+            patterns=self.patterns[:, classes(5)[0]].ravel().tolist() if large else [],
+            guards=self.guards[:, :, classes(4)[0]].ravel().tolist() if large else [],
             places=_on_squares(_packed(worth, units["places"])).ravel().tolist(),
-            climbs=_packed(np.zeros((2, LEVELS, 256), np.int64), units["climbs"]).ravel().tolist(),
+            climbs=_packed(known, units["climbs"]).ravel().tolist(),
             squares=_packed(squares, units["squares"]).ravel().tolist(),
             start=int(_packed(self.tempo[0] + tempo[0] - tempo[1], units["start"])[0]),
             worth=self.hidden[:, 0].tolist(),
@@ -195,12 +196,6 @@ class Weights:
         if power not in self.powers:
             raise SearchError(f"these are no weights of {shown(power)}")
         return self.powers.index(power)
-
-    def _guards(self, climbs: NDArray[np.int64]) -> NDArray[np.int64]:
-        full = self.guards[:, :, classes(4)[0]].astype(np.int64)
-        if climbs.any():
-            full += spread_climbs(climbs.reshape(2, LEVELS, 2, 4))
-        return full
 
 
 def _on_squares(places: NDArray[np.int64]) -> NDArray[np.int64]:
