@@ -1,8 +1,11 @@
 r"""Learning what boards are worth: self-play, a fit, and a match to see what it brings.
 
-    python -m tools.learn selfplay OUT.npz --games N [--powers A,B | --simple-gods] [--weights FILE] [--workers N]
-    python -m tools.learn fit DATA.npz ... --out WEIGHTS.npz [--start FILE] [--powers-of POWER ...] [--handmade]
-    python -m tools.learn compare ONE TWO --games N [--nodes N | --seconds S] [--simple-gods]
+    python -m tools.learn selfplay OUT.npz --games N [POWERS] [--weights FILE] [--workers N]
+    python -m tools.learn fit DATA.npz ... --out WEIGHTS.npz [--start FILE] [--powers-of POWER ... [--capabilities]]
+    python -m tools.learn hand DATA.npz ...
+    python -m tools.learn compare ONE TWO --games N [--nodes N | --seconds S] [POWERS]
+
+POWERS are `--powers A,B`, or `--simple-gods` or `--all-powers` for random pairs of these.
 
 Run them from the root of the repository, on a compiled install; nothing but numpy is needed. A game of self-play
 depends on the seed and its number only, a fit on its data and the seed. A game has 20 to 27 positions, and a million
@@ -32,7 +35,8 @@ How the weights in `src/santorini/search/weights` were made:
 
 3. The weights of the hand-made evaluator, from some of both:
 
-       python -m tools.learn fit hand.npz gods.npz --handmade
+       python -m tools.learn hand hand.npz gods.npz
+
 
 One game in twenty is held back. The losses that `fit` prints are those of its positions: the mean cross entropy, in
 nats, of what is foretold and who won.

@@ -13,8 +13,8 @@ from typing import Final
 
 import santorini as st
 from santorini.match import Elo
-from santorini.search import AlphaBeta, Default, Evaluator, Handmade, Limit, Weights
-from tools.learn.selfplay import add_powers, asked_powers, past_chance, random_turn, rules_of
+from santorini.search import AlphaBeta, Default, Evaluator, Handmade, Limit
+from tools.learn.selfplay import add_powers, asked_powers, loaded, past_chance, random_turn, rules_of
 
 _MEMORY: Final = 1 << 22
 _LONGEST: Final = 200
@@ -28,8 +28,7 @@ def evaluator(told: str) -> Evaluator:
         return Default()
     if told.endswith(".json"):
         return Handmade(json.loads(Path(told).read_text()))
-    given = Weights.load(told)
-    return Default(given, given)
+    return Default(*[loaded(Path(told))] * 3)
 
 
 def opening(rules: st.Rules, rng: Random) -> st.Position:
@@ -50,8 +49,8 @@ def won(position: st.Position, searches: tuple[AlphaBeta, AlphaBeta], limit: Lim
         position = past_chance(position, rng)
         if position.outcome is not None:
             break
-        assert position.decider is not None
-        position = position.play(searches[position.decider - 1].analyse(position, limit).turn)
+        search = searches[(position.decider or position.turn_player) - 1]
+        position = position.play(search.analyse(position, limit).turn)
     outcome = position.outcome
     if outcome is None or not outcome.winners:
         return 0.5

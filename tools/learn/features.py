@@ -22,7 +22,6 @@ _INNER: Final = np.array([(s // 5 + 1) * 7 + s % 5 + 1 for s in range(25)])
 _NEXT: Final = np.array(
     [[max(abs(a // 5 - b // 5), abs(a % 5 - b % 5)) == 1 for b in range(25)] for a in range(25)], dtype=np.float32
 )
-_CENTRE: Final = np.array([2 - max(abs(s // 5 - 2), abs(s % 5 - 2)) for s in range(25)])
 #: A square that nobody can enter.
 _SHUT: Final = 4
 _CHUNK: Final = 50_000
@@ -31,8 +30,6 @@ _CHUNK: Final = 50_000
 #: soon each side can enter them; then what powers have numbers of their own for, of the side whose turn it is and, the
 #: other way round, of the other side.
 LOW: Final = LEVELS * 2 * 5
-#: The columns of the hand-made evaluator, by the names of its weights.
-HANDMADE: Final = {"place": 12, "reach": 4, "climbs": 2, "threat": 1, "ladder": 1, "tempo": 1}
 
 
 @attrs.frozen(eq=False)
@@ -41,14 +38,13 @@ class Features:
 
     `patterns`, `kinds` and `guards` have for each of the four workers, those of the side whose turn it is first, the
     class of its surroundings: as they are, by what the worker can do there, and by where it can climb and who may
-    interfere. `counts` has the rest in columns, `handmade` what the hand-made evaluator counts.
+    interfere. `counts` has the rest in columns.
     """
 
     patterns: NDArray[np.int32]
     kinds: NDArray[np.int32]
     guards: NDArray[np.int32]
     counts: NDArray[np.int8]
-    handmade: NDArray[np.int8]
 
     def __len__(self) -> int:
         return len(self.counts)
@@ -136,7 +132,6 @@ def _chunk(masks: Whole) -> tuple[NDArray[Any], ...]:
         _number(kinds, 4) + low.astype(np.int32) * np.int32(classes(4)[1]),
         _number(climbs, 4) + low.astype(np.int32) * np.int32(classes(4)[1]),
         np.concatenate(counts, 1),
-        _handmade(height, free, workers, level, reach),
     )
 
 
@@ -146,22 +141,3 @@ def _when(height: Whole, free: Truths, soon: Truths) -> Whole:
     for level in range(4):
         onward |= _spread(soon & (height == level)) & (height <= level + 1)
     return np.where(soon, 0, np.where(onward & free, 1, 2))
-
-
-def _handmade(height: Whole, free: Truths, workers: Whole, level: Whole, reach: Truths) -> NDArray[np.int8]:
-    """Return what the hand-made evaluator counts, in the order of `HANDMADE`."""
-    entered = reach.sum(2)
-    beside = _spread(free & (height == 3))
-    up = reach & (height[:, None] == level[:, :, None] + 1)
-    climbs = up.sum(2)
-    ladder = (up & beside[:, None]).sum(2)
-    sides = []
-    for two in (slice(0, 2), slice(2, 4)):
-        columns = [_tally(level[:, two] * 3 + _CENTRE[workers[:, two]], 12)]
-        for chosen, counted in (
-            *((number, entered) for number in range(4)),
-            *((0, climbs), (1, climbs), (2, climbs), (1, ladder)),
-        ):
-            columns.append(np.where(level[:, two] == chosen, counted[:, two], 0).sum(1, keepdims=True).astype(np.int8))
-        sides.append(np.concatenate(columns, 1))
-    return np.concatenate([sides[0] - sides[1], np.ones((len(height), 1), np.int8)], 1)

@@ -49,7 +49,7 @@ class Data:
     """Positions to learn from: features, what to aim at, and what is known already.
 
     `target` is the chance of a win, `won` whether it was one, `start` the logit that other weights give, `powers` the
-    numbers of the powers of both sides, -1 for those that have no numbers of their own.
+    numbers of the powers of both sides, -1 for those that have none.
     """
 
     features: Features
@@ -76,13 +76,15 @@ class Data:
 class Model:
     """Numbers for what is counted, and what it takes to fit them."""
 
-    def __init__(self, powers: int, groups: frozenset[str]) -> None:
+    def __init__(self, names: NDArray[np.float32], groups: frozenset[str]) -> None:
+        #: For each power which names it has of those with numbers of their own; the last row is for all other powers.
+        self.names = names
         sizes: dict[str, tuple[int, ...]] = {
             "patterns": (LEVELS * classes(5)[1],),
             "kinds": (LEVELS * classes(4)[1],),
             "guards": (2 * LEVELS * classes(4)[1],),
             "counts": (_COLUMNS,),
-            "own": (2, powers, OWN),
+            "own": (2, names.shape[1], OWN),
             "hidden": (HIDDEN, UNITS),
         }
         self.groups = groups
@@ -98,10 +100,18 @@ class Model:
         out: Reals = data.start + features.counts.astype(np.float32) @ values["counts"]
         for name, index in self._tables(features):
             out += values[name][index] @ _SIGNS
-        for role, power, rows in self._holders(data):
-            out[rows] += self._owned(features, role)[rows].astype(np.float32) @ values["own"][role, power]
+        if "own" in self.groups:
+            for role in (0, 1):
+                numbers = self.names[data.powers[:, role]] @ values["own"][role]
+                out += (self._owned(features, role) * numbers).sum(1)
         if values["hidden"].any():
             out += np.clip(self._units(self._summed(features)), 0, _TOP) @ values["hidden"][0]
+        return out
+
+    def strengths(self) -> Model:
+        """Return a model that knows of powers only how strong they are."""
+        out = Model(self.names, self.groups)
+        out.values = {**self.values, "own": self.values["own"] * np.eye(OWN, dtype=np.float32)[-1]}
         return out
 
     def _summed(self, features: Features) -> Reals:
@@ -130,10 +140,9 @@ class Model:
         for name, index in self._tables(features):
             size = len(self.values[name])
             out[name] = np.bincount(index.ravel(), weights=signed, minlength=size).astype(np.float32)
-        own = np.zeros_like(self.values["own"])
-        for role, power, rows in self._holders(data):
-            own[role, power] = self._owned(features, role)[rows].astype(np.float32).T @ error[rows]
-        out["own"] = own
+        out["own"] = np.stack(
+            [self.names[data.powers[:, role]].T @ (self._owned(features, role) * error[:, None]) for role in (0, 1)]
+        )
         if "hidden" in self.groups:
             out["hidden"] = self._hidden_slopes(features, error)
         return {name: slope for name, slope in out.items() if name in self.groups}
@@ -151,12 +160,6 @@ class Model:
     def _owned(self, features: Features, role: int) -> NDArray[np.int8]:
         at = _WAITER if role else _MOVER
         return features.counts[:, at : at + OWN]
-
-    def _holders(self, data: Data) -> Iterator[tuple[int, int, NDArray[np.int64]]]:
-        if "own" in self.groups:
-            for role in (0, 1):
-                for power in range(self.values["own"].shape[1]):
-                    yield role, power, np.flatnonzero(data.powers[:, role] == power)
 
 
 def loss(logits: Reals, target: Reals) -> float:
@@ -222,7 +225,7 @@ def folded(model: Model, powers: tuple[str, ...], start: Weights | None) -> Weig
 
 def judged(weights: Weights, features: Features) -> Reals:
     """Return the logits that weights give positions in games without powers."""
-    model = Model(0, frozenset({"patterns", "guards"}))
+    model = Model(np.zeros((1, 0), np.float32), frozenset({"patterns", "guards"}))
     model.values["patterns"] = (weights.patterns.ravel() / POINTS).astype(np.float32)
     model.values["guards"] = (weights.guards.ravel() / POINTS).astype(np.float32)
     counts = model.values["counts"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -72,12 +73,13 @@ def rules_of(powers: tuple[str | None, str | None] | str, rng: Random) -> st.Rul
     return drawn(pool(powers), rng) if isinstance(powers, str) else st.Rules(powers=powers)
 
 
+#: The weights in a file; games share what is made of them.
+loaded: Final = cache(Weights.load)
+
+
 def evaluator(weights: Path | None) -> Evaluator:
     """Return what judges boards in the games."""
-    if weights is None:
-        return Handmade()
-    given = Weights.load(weights)
-    return Default(given, given)
+    return Handmade() if weights is None else Default(*[loaded(weights)] * 3)
 
 
 def random_turn(position: st.Position, rng: Random) -> st.Position:

@@ -13,7 +13,8 @@ from santorini.limit import Limit
 from santorini.search.alphabeta import FEATURES, AlphaBeta
 from santorini.search.analysis import Analysis, Line
 from santorini.search.default import Default
-from santorini.search.evaluation import Evaluator, Handmade
+from santorini.search.evaluation import Evaluator
+from santorini.search.handmade import Handmade
 from santorini.search.learned import Learned
 from santorini.search.mcts import MCTS
 from santorini.search.proof import Proof

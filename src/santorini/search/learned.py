@@ -10,7 +10,7 @@ from mypy_extensions import i16, i64, mypyc_attr
 from santorini.core.board import Board
 from santorini.core.squares import FULL, NEIGHBOURS, lowest
 from santorini.search.evaluation import Native
-from santorini.search.weights import TOP, UNITS, Tables, Weights
+from santorini.search.weights import TOP, UNITS, Powers, Tables, Weights
 
 #: A window of three rows and columns on the board, its lowest square at bit 0, without the square in the middle.
 _WINDOW: Final = 0b00111_00101_00111
@@ -81,8 +81,8 @@ class Learned(Native):
     build on, `places` one for each level and square: both first for the side whose turn it is, then for the other.
     `squares` has one for each level 1-3 of a free square, how soon the side whose turn it is can enter it (next turn,
     the turn after, later), and how soon the other. What is added up in the same go for units that count only if they
-    come to more than nothing has bits of the same words, see `Tables`. `climbs` has such numbers, and those of powers, by
-    whose turn it is, level, and what `guards` tells of four of the neighbours.
+    come to more than nothing has bits of the same words, see `Tables`. `climbs` has such numbers, and those of powers,
+    by whose turn it is, level, and what `guards` tells of four of the neighbours.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -95,8 +95,8 @@ class Learned(Native):
         self.worth: vec[i64] = vec[i64](tables.worth)
 
     @staticmethod
-    def of(weights: Weights, mover: str | None = None, waiter: str | None = None) -> Learned:
-        """Return an evaluator by weights, for the turns of one power against another."""
+    def of(weights: Weights, mover: Powers = None, waiter: Powers = None) -> Learned:
+        """Return an evaluator by weights, for the turns of one power against another; see `Weights.tables`."""
         return Learned(weights.tables(mover, waiter))
 
     def sharing(self, tables: Tables) -> Learned:

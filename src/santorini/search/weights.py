@@ -19,6 +19,8 @@ from numpy.typing import NDArray
 from santorini.errors import SearchError, shown
 
 Numbers: TypeAlias = NDArray[np.int16]
+#: The power that a side has, or the names of all that it has numbers of its own for.
+Powers: TypeAlias = str | tuple[str, ...] | None
 
 #: The levels that surroundings are told apart by, those of squares that are worth something, and the neighbours.
 LEVELS: Final = 3
@@ -46,6 +48,8 @@ _SIDES: Final = np.array([1, -1], dtype=np.int64)
 #: Sums of the units and of all the rest share a word, in so many bits each.
 LANE: Final = 16
 _MOST: Final = (1 << LANE - 1) - 1
+#: What the names of capabilities begin with among those of powers.
+CAPABLE: Final = "+"
 
 
 @cache
@@ -107,7 +111,8 @@ class Weights:
     `patterns` are by level and class of what is around a worker, `guards` by whose turn it is, level and class,
     `places` by whose turn it is, level and class of the square, `squares` by level of the square and how soon each of
     the sides can enter it. `hidden` are those of units that count only if they add up to more than nothing, see
-    `HIDDEN`. `own` are those that come to it for each of `powers`, for the side whose turn it is and for the other one.
+    `HIDDEN`. `own` are those that come to it for each of `powers`, for the side whose turn it is and for the other one;
+    what begins with a plus there is no power but a capability.
     """
 
     patterns: Numbers
@@ -156,16 +161,17 @@ class Weights:
         """Tell whether these are weights for a power; all are for none."""
         return power is None or power in self.powers
 
-    def tables(self, mover: str | None = None, waiter: str | None = None, *, large: bool = True) -> Tables:
+    def tables(self, mover: Powers = None, waiter: Powers = None, *, large: bool = True) -> Tables:
         """Return the tables for the turns of one power against another, none by default.
 
-        The `large` ones, of patterns and guards, are the same for all powers and may be left out. Raises `SearchError`
-        if these are no weights of such powers.
+        A side may have several capabilities in place of a power; their numbers are added up. The `large` tables, of
+        patterns and guards, are the same for all and may be left out. Raises `SearchError` if these are no weights of
+        such powers.
         """
         own = np.zeros((2, OWN), np.int64)
-        for role, name in enumerate((mover, waiter)):
-            if name is not None:
-                own[role] = self.own[role, self._index(name)]
+        for role, side in enumerate((mover, waiter)):
+            for name in (side,) if isinstance(side, str) else side or ():
+                own[role] += self.own[role, self._index(name)]
         places, climbs, reach, tempo = np.split(own, np.cumsum([PLACES, CLIMBS, REACH]), axis=1)
         squares = self.squares + reach[0].reshape(3, 3, 1) - reach[1].reshape(3, 1, 3)
         units = self._units()
@@ -215,7 +221,7 @@ def _packed(plain: NDArray[np.int64], units: NDArray[np.int64]) -> NDArray[np.in
 
 def _sums(arrays: dict[str, Any]) -> list[int]:
     """Return what numbers may add up to at most: those that are counted as such, and those of each unit."""
-    own, hidden = arrays["own"].reshape(-1, OWN), arrays["hidden"]
+    own, hidden = _owned(arrays), arrays["hidden"]
     places, climbs, reach, tempo = np.split(own, np.cumsum([PLACES, CLIMBS, REACH]), axis=1)
     worker = sum(_most(part) for part in (places, arrays["places"], arrays["patterns"], arrays["guards"]))
     sums = [
@@ -228,6 +234,14 @@ def _sums(arrays: dict[str, Any]) -> list[int]:
         _, start, squares, places, climbs = _parts(unit[None])
         sums.append(_most(start) + 25 * _most(squares) + 4 * (_most(places) + NEAR * _most(climbs)))
     return sums
+
+
+def _owned(arrays: dict[str, Any]) -> NDArray[np.int64]:
+    """Return what a side may have of its own at most: the numbers of one power, or of all capabilities."""
+    own = np.abs(arrays["own"].astype(np.int64))
+    capable = np.array([str(name).startswith(CAPABLE) for name in arrays["powers"]], np.bool_)
+    most: NDArray[np.int64] = np.maximum(own[:, ~capable].max(1, initial=0), own[:, capable].sum(1))
+    return most
 
 
 def _parts(hidden: NDArray[Any]) -> tuple[NDArray[Any], ...]:
@@ -253,6 +267,6 @@ def spread_climbs(climbs: NDArray[Any], near: int = NEAR) -> NDArray[Any]:
 
 @cache
 def shipped(name: str) -> Weights:
-    """Return weights of this package: "base" for games without powers, "gods" for the simple gods."""
+    """Return weights of this package: "base" for games without powers, "gods" for the simple gods, "powers" for all."""
     with as_file(files("santorini.search").joinpath("weights", f"{name}.npz")) as path:
         return Weights.load(path)
