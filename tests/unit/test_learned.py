@@ -14,9 +14,12 @@ import numpy as np
 import pytest
 
 import santorini as st
-from santorini.core.board import Board
+from santorini.core.board import LINE_UP, Board
+from santorini.core.codes import CAN_MOVE
 from santorini.errors import SearchError
 from santorini.search import AlphaBeta, Default, Handmade, Learned, Limit, Weights
+from santorini.search.capabilities import CAPABILITIES, capabilities
+from santorini.search.handmade import COUNTED, WEIGHTS
 from santorini.search.weights import HIDDEN, OWN, SCALE, TOP, UNITS, classes, shipped
 from tooling import ROOT, tool
 
@@ -193,6 +196,10 @@ def test_a_turn_that_is_over_is_worth_what_the_other_side_lacks(powers: tuple[st
             ((one, two), "gods")
             for one, two in [("apollo", "pan"), ("hermes", None), (None, "athena"), ("pan", "atlas")]
         ),
+        *(
+            ((one, two), "powers")
+            for one, two in [("apollo", "medusa"), ("bia", None), (None, "triton"), ("charon", "eros")]
+        ),
         ((None, None), "base"),
         ((None, None, None, None), "base"),
     ],
@@ -209,11 +216,11 @@ def test_games_get_their_tables(powers: tuple[str | None, ...], name: str) -> No
 @pytest.mark.parametrize(
     "rules",
     [
-        st.Rules(powers=("apollo", "medusa")),
-        st.Rules(powers=("bia", None)),
         st.Rules(powers=("apollo", "pan", "atlas", "demeter")),
-        st.Rules(powers=("pan", "chaos")),
-        st.Rules(fleece="pan"),
+        st.Rules(powers=("apollo", "pan", "atlas")),
+        st.Rules(powers=("graeae", "pan")),
+        st.Rules(powers=("tartarus", None)),
+        st.Rules(powers=("pan", "hecate")),
     ],
     ids=str,
 )
@@ -223,6 +230,64 @@ def test_other_games_are_judged_by_hand(rules: st.Rules) -> None:
     default.prepare(rules.machine)
     for b in boards(rules, 1):
         assert default.evaluate(b) == Handmade().evaluate(b)
+
+
+class Sprinter(st.Power):
+    """Moves twice, as a user would write it."""
+
+    card = st.Card(id="sprinter", name="Sprinter")
+
+    def after_move(self, b: Any, source: int, target: int, kinds: int) -> int:
+        return kinds | CAN_MOVE if b.moves == 1 else kinds
+
+
+class Idle(st.Power):
+    """Does nothing."""
+
+    card = st.Card(id="idle", name="Idle")
+
+
+def test_powers_of_users_are_known_by_their_capabilities() -> None:
+    weights = shipped("powers")
+    assert {*map("+".__add__, CAPABILITIES)} < {*weights.powers}
+    for power, names in ((Sprinter, ("+moves_again",)), (Idle, ())):
+        rules, default = st.Rules(powers=(power, "medusa")), Default()
+        default.prepare(rules.machine)
+        by_turn = [Learned.of(weights, names, "medusa"), Learned.of(weights, "medusa", names)]
+        for b in boards(rules, 1):
+            assert default.evaluate(b) == by_turn[b.turn & 1].evaluate(b)
+
+
+def test_capabilities_are_told_by_hooks() -> None:
+    def of(*powers: Any) -> frozenset[str]:
+        return capabilities(st.Rules(powers=powers).machine.roles[0])
+
+    assert of(None, "medusa") == frozenset()
+    assert of("artemis", None) == {"moves", "moves_again"}
+    assert of("graeae", None) >= {"workers"}
+    assert "opens" in of("prometheus", None)
+    assert "opens" not in of("demeter", None)
+    assert "bars_moves" in of("athena", None)
+    assert "spoils" in of("hera", None)
+    assert of(Sprinter, None) == {"moves_again"}
+    assert of(Idle, None) == frozenset()
+
+
+def test_the_judge_of_a_game_follows_the_cards() -> None:
+    rules, default = st.Rules(powers=("pan", "chaos")), Default()
+    default.prepare(rules.machine)
+    values = {default.evaluate(board) for board in in_all_line_ups(rules)}
+    assert len(values) > 1
+
+
+def in_all_line_ups(rules: st.Rules) -> list[Board]:
+    """Return one board with all line-ups in force in turn."""
+    first, found = boards(rules, 1)[0], list[Board]()
+    for way in range(rules.machine.ways):
+        board = first.copy()
+        board.history = board.history & ~LINE_UP | way << 4
+        found.append(board)
+    return found
 
 
 def test_base_weights_know_no_powers() -> None:
@@ -300,10 +365,13 @@ def test_weights_are_learned_from_games(tmp_path: Path) -> None:
     learn("selfplay", games, *plan, "--games", 2)
     with np.load(games) as found:
         assert len({len(found[name]) for name in ("game", "masks", "score", "won", "powers")}) == 1
-    told = learn("fit", games, "--out", weights, "--powers-of", "pan", "--epochs", 1, "--handmade")
+    told = learn("fit", games, "--out", weights, "--powers-of", "pan", "--epochs", 1)
     assert "after 1 times" in told
-    assert '"place"' in told
     assert Weights.load(weights).powers == ("pan",)
+    assert '"place"' in learn("hand", games)
+    told = learn("fit", games, "--out", tmp_path / "more.npz", "--powers-of", "pan", "--epochs", 1, "--capabilities")
+    assert "capabilities, after 1 times" in told
+    assert Weights.load(tmp_path / "more.npz").powers == ("pan", *map("+".__add__, CAPABILITIES))
     learn("fit", games, "--out", tmp_path / "again.npz", "--powers-of", "pan", "--epochs", 1)
     assert weights.read_bytes() == (tmp_path / "again.npz").read_bytes()
     assert "of 2 games" in learn("compare", weights, "handmade", "--games", 2, *plan)
@@ -328,10 +396,32 @@ def test_fitted_numbers_say_what_the_tables_do() -> None:
     masks = np.array([(b.l1, b.l2, b.l3, b.dome, b.mine, b.foes) for b in found], np.int32)
     logits = model.judged(made_up(), features.features(masks))
     assert np.allclose(logits * model.POINTS, [learned.evaluate(b) for b in found], atol=1)
-    counted = features.features(masks).handmade @ np.array(
-        [number for name, size in features.HANDMADE.items() for number in hand()[name][:size]]
-    )
-    assert counted.tolist() == [Handmade(hand()).evaluate(b) for b in found]
+
+
+@pytest.mark.parametrize("powers", [("apollo", "pan"), ("graeae", "medusa")])
+def test_what_is_counted_by_hand_is_what_the_evaluator_counts(powers: tuple[str, str]) -> None:
+    counts = tool("learn.counts")
+    found = boards(st.Rules(powers=powers), 3)
+    masks = np.array([(b.l1, b.l2, b.l3, b.dome, b.mine, b.foes) for b in found], np.int32)
+    own, other = counts.counts(masks)
+    numbers = np.array([number for name in COUNTED for number in hand()[name]])
+    told = (own.astype(int) - other) @ numbers + hand()["tempo"][0]
+    assert told.tolist() == [Handmade(hand()).evaluate(b) for b in found]
+
+
+@pytest.mark.parametrize(
+    ("weights", "reason"),
+    [
+        ({}, "weights are by place, reach, climbs, threat, ladder, tempo"),
+        ({**WEIGHTS, "more": [1]}, "weights are by place"),
+        ({**WEIGHTS, "reach": [1, 2, 3]}, "the weights of reach are a list of 4 whole numbers"),
+        ({**WEIGHTS, "tempo": [1.5]}, "the weights of tempo are a list of 1 whole numbers"),
+        ([1, 2], "weights are by place"),
+    ],
+)
+def test_other_weights_by_hand_are_refused(weights: Any, reason: str) -> None:
+    with pytest.raises(SearchError, match=reason):
+        Handmade(weights)
 
 
 def test_slopes_of_the_units_are_those_of_the_loss() -> None:
@@ -340,7 +430,7 @@ def test_slopes_of_the_units_are_those_of_the_loss() -> None:
     masks = np.array([(b.l1, b.l2, b.l3, b.dome, b.mine, b.foes) for b in found], np.int32)
     nothing, target = np.zeros(len(found), np.float32), np.linspace(0, 1, len(found), dtype=np.float32)
     data = model.Data(features.features(masks), target, target, nothing, np.full((len(found), 2), -1, np.int16))
-    fitted = model.Model(0, frozenset({"hidden"}))
+    fitted = model.Model(np.zeros((1, 0), np.float32), frozenset({"hidden"}))
     hidden = fitted.values["hidden"] = fitted.values["hidden"].astype(np.float64)
     error = (1 / (1 + np.exp(-fitted.logits(data))) - target) / len(found)
     slopes = fitted.slopes(data, error.astype(np.float32))["hidden"]
@@ -356,5 +446,5 @@ def test_slopes_of_the_units_are_those_of_the_loss() -> None:
 
 def hand() -> dict[str, list[int]]:
     """Return weights of the hand-made evaluator that are all different."""
-    sizes = {"place": 12, "reach": 4, "climbs": 4, "threat": 1, "ladder": 1, "tempo": 1}
+    sizes = {**COUNTED, "tempo": 1}
     return {name: [7 * at + 3 * len(name) for at in range(size)] for name, size in sizes.items()}

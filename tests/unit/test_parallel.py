@@ -239,7 +239,7 @@ def test_a_script_without_a_guard_is_told_what_it_needs(tmp_path: Path) -> None:
 
 def test_searches_and_evaluators_can_be_copied() -> None:
     position = st.Position.from_text(OPEN)
-    weights = {"place": [1] * 12, "reach": [2] * 4, "climbs": [3] * 4, "threat": [4], "ladder": [5], "tempo": [6]}
+    weights = {"place": [1] * 12, "reach": [2] * 4, "climbs": [3] * 2, "threat": [4], "ladder": [5], "tempo": [6]}
     board = position.board()
     for evaluator in (Default(), Handmade(), Handmade(weights), Heights(7)):
         for other in (copy.copy(evaluator), copy.deepcopy(evaluator), pickle.loads(pickle.dumps(evaluator))):

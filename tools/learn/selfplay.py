@@ -141,11 +141,12 @@ def games(numbers: range, plan: Plan, workers: int) -> Iterator[list[Row]]:
 
 
 def save(path: Path, rows: list[Row]) -> None:
-    """Write positions to a file."""
+    """Write positions to a file, which is whole at any moment."""
     names = sorted({name for row in rows for name in row.powers} | {"-"})
     index = {name: number for number, name in enumerate(names)}
+    part = path.with_suffix(".part.npz")
     np.savez_compressed(
-        path,
+        part,
         game=np.array([row.game for row in rows], np.int32),
         masks=np.array([row.masks for row in rows], np.int32).reshape(-1, 6),
         score=np.array([row.score for row in rows], np.int32),
@@ -153,6 +154,7 @@ def save(path: Path, rows: list[Row]) -> None:
         powers=np.array([[index[name] for name in row.powers] for row in rows], np.uint8).reshape(-1, 2),
         names=np.array(names),
     )
+    part.replace(path)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

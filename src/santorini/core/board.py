@@ -305,7 +305,10 @@ class Board:
     @property
     def origin(self) -> i64:
         """The square that the first move of this turn left, `NOWHERE` before it."""
-        return (self.tally >> ORIGIN & SIX) - 1 if self.tally >> ORIGIN & SIX else NOWHERE
+        first = self.tally >> ORIGIN & SIX
+        if first:
+            return first - 1
+        return NOWHERE
 
     @property
     def moved(self) -> i64:

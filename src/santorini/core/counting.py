@@ -17,7 +17,7 @@ from santorini.core.menus import new_menu, size_of, step_at, strike
 from santorini.core.power import H_DOMES
 from santorini.core.roles import Roles
 from santorini.core.seen import MOST_STEPS, Seen, Trail
-from santorini.core.squares import NEIGHBOURS, NOWHERE, bit, count, lowest, nth
+from santorini.core.squares import NEIGHBOURS, NOWHERE, ONE, ZERO, bit, count, lowest, nth
 from santorini.errors import EndlessTurnError
 
 _ENDLESS: Final = f"more than {MOST_STEPS} steps deep: does a turn go on without end?"
@@ -202,7 +202,7 @@ class Counter:
         """Count below a board; level moves of those who roam are only noted in `situations`."""
         last = bulk and depth == 1 and not b.saved and not b.tally & PENDING
         menu = self.menus[ply].rows
-        n = 0 if b.result else self.machine.menu_of(r, b, True, menu)
+        n = ZERO if b.result else self.machine.menu_of(r, b, True, menu)
         if n == 0:
             # Who gets stuck in a turn has played it, who cannot begin one has not.
             return 1 if b.tally and depth == 1 else 0
@@ -268,7 +268,7 @@ class Counter:
     def _counted(self, r: Roles, b: Board, head: i64, mask: i64, ply: i64) -> i64:
         """Count the turns that begin with a move of `mask` without making it, where the powers tell how many follow."""
         source = head >> 5 & 31
-        won = 0 if b.l3 >> source & 1 else mask & b.l3
+        won: i64 = ZERO if b.l3 >> source & 1 else mask & b.l3
         total = count(won)
         mask ^= won
         free = b.free | bit(source)
@@ -292,7 +292,7 @@ class Counter:
         closes = masks.closes(r, b)
         if bulk and closes:
             ways = self._builds(r, b, masks.open_squares(r, b)) + (1 if self.machine.can_end(r, b) else 0)
-            return ways if ways else 1
+            return ways if ways else ONE
         if ply >= len(self.stack):
             self._grow(ply)
         swift = closes and r.swift
@@ -305,7 +305,7 @@ class Counter:
         if self.machine.can_end(r, b):
             self.machine.end_turn(r, b)
             return total + 1
-        return total if total else 1
+        return total if total else ONE
 
     def _built_by_each(self, r: Roles, b: Board, free: i64, ply: i64, bulk: bool, swift: bool) -> i64:
         """Do what `_built` does for all builds of all workers that may build."""

@@ -25,7 +25,7 @@ from santorini.core.menus import lists, new_menu
 from santorini.core.power import H_AFTER_MOVE, H_DEMANDS, H_GOAL, H_HOPEFUL, H_SPENDS, Power
 from santorini.core.roles import Acting, Roles
 from santorini.core.seen import Seen, Trail, check_depth
-from santorini.core.squares import FULL, NOWHERE, around, bit, lowest
+from santorini.core.squares import FULL, NOWHERE, ZERO, around, bit, lowest
 
 if TYPE_CHECKING:
     from santorini.core.machine import Machine
@@ -229,7 +229,7 @@ class Demand:
         if not mask or b.moves or kind == MOVE:
             return 0
         if kind == END:
-            return 0 if b.tally else mask
+            return ZERO if b.tally else mask
         if self.exact or ((kind == BUILD or kind == DOME) and masks.closes(self.r, b)):
             return 0
         free: i64 = 0
@@ -250,12 +250,12 @@ class Demand:
         """Return the steps of a row that are known to lead to what is demanded without being tried out."""
         climbed = b.tally & CLIMBED != 0
         if self._ends(head >> 15):
-            return mask if self._met(b, climbed) else 0
+            return mask if self._met(b, climbed) else ZERO
         if not self.acting.settles:
             return 0
         if not climbed:
-            mask = mask & b.above(source_of(head)) if head >> 15 == MOVE else 0
-        return mask if mask and self._met(b, True) else 0
+            mask = mask & b.above(source_of(head)) if head >> 15 == MOVE else ZERO
+        return mask if mask and self._met(b, True) else ZERO
 
     def _hopeful(self, b: Board, head: i64, mask: i64) -> i64:
         """Return the steps of a row, none of which meets the demand at once, that may lead to what meets it."""
@@ -275,7 +275,7 @@ class Demand:
         """Return the hopeful steps of a row that lead to what is demanded, or the first `one` that is found to."""
         if self.certain:
             return mask
-        climbs = b.above(source_of(head)) if head >> 15 == MOVE else 0
+        climbs: i64 = b.above(source_of(head)) if head >> 15 == MOVE else ZERO
         climbed = b.tally & CLIMBED != 0
         after = self._scratch(depth).after
         leading: i64 = 0
@@ -390,7 +390,7 @@ class Demand:
         """Note where the marked worker has to be, if it is one."""
         worker = b.bound & b.mine
         self.aims = worker != 0 and not worker & (worker - 1)
-        self.goal = self.acting.power.goal(b, self.acting.seat) if self.aims else 0
+        self.goal = self.acting.power.goal(b, self.acting.seat) if self.aims else ZERO
         self.roaming = _UNASKED
         self.astray = 0
 
@@ -399,7 +399,7 @@ class Demand:
         mask &= ~b.above(source) & ~b.below(source)
         if mask and self.roaming == _UNASKED:
             self.roaming = self._roams(b)
-        return 0 if self.roaming == _UNCLEAR else mask
+        return ZERO if self.roaming == _UNCLEAR else mask
 
     def _roams(self, b: Board) -> i64:
         """Whether any level moves of those who roam lead to the goal; as each can be taken back, all do, or none."""

@@ -44,7 +44,7 @@ from santorini.core.power import H_BARS_END, H_DOMES, Power
 from santorini.core.procedure import Procedure
 from santorini.core.roles import Roles
 from santorini.core.seen import Trail, check_depth
-from santorini.core.squares import ONE, bit, lowest
+from santorini.core.squares import ONE, ZERO, bit, lowest
 
 
 @final
@@ -97,7 +97,7 @@ class Machine(Procedure):
         kind = step >> 15
         source = source_of(step)
         r = self.roles[b.role]
-        wanted = CAN_BUILD if kind == DOME else ONE << kind
+        wanted: i64 = CAN_BUILD if kind == DOME else ONE << kind
         if b.kinds & SETUP or r.special:
             return self._listed(b, step)
         if not b.kinds & wanted:
@@ -161,7 +161,7 @@ class Machine(Procedure):
     def menu_of(self, r: Roles, b: Board, checked: bool, out: vec[i64]) -> i64:
         """Do what `menu` does on a board that is not over; `r` are the roles in the turn under way."""
         kinds = b.kinds
-        doubts = self._doubts(r, b) if checked else 0
+        doubts = self._doubts(r, b) if checked else ZERO
         free = masks.open_squares(r, b)
         n: i64 = 0
         if kinds & CAN_MOVE:
@@ -216,7 +216,7 @@ class Machine(Procedure):
         elif kind == DOME:
             mask = masks.dome_mask(r, b, source, free)
         else:
-            mask = masks.targets(r, b, kind, source) if kind != END else 1
+            mask = masks.targets(r, b, kind, source) if kind != END else ONE
         return self._finishable(r, b, kind, source, mask) if doubts >> kind & 1 and mask else mask
 
     def _doubts(self, r: Roles, b: Board) -> i64:

@@ -27,7 +27,7 @@ from santorini.core.power import (
     H_TARGETS,
 )
 from santorini.core.roles import Roles
-from santorini.core.squares import FULL, NEIGHBOURS, NOWHERE, bit, lowest
+from santorini.core.squares import FULL, NEIGHBOURS, NOWHERE, ZERO, bit, lowest
 
 
 def movers(r: Roles, b: Board) -> i64:
@@ -100,7 +100,7 @@ def build_mask(r: Roles, b: Board, source: i64, free: i64) -> i64:
         for acting in r.watchers:
             if acting.hooks & H_BARS_BUILDS:
                 mask &= acting.power.bars_builds(b, acting.seat, source, mask)
-    return 0 if r.watch & H_BARS_END and end_barred(r, b) else mask
+    return ZERO if r.watch & H_BARS_END and end_barred(r, b) else mask
 
 
 def dome_mask(r: Roles, b: Board, source: i64, free: i64) -> i64:
@@ -194,7 +194,7 @@ def closes(r: Roles, b: Board) -> bool:
 def doubtful(r: Roles, b: Board, kind: i64, source: i64, mask: i64) -> i64:
     """Return the targets of `mask` after which it has to be tried out whether the turn can be finished."""
     if r.stranded and (b.marked or r.own_doubts < 0):
-        return 0 if r.retraces and kind == MOVE and b.tally & ROAMED else mask
+        return ZERO if r.retraces and kind == MOVE and b.tally & ROAMED else mask
     out: i64 = 0
     for acting in r.own:
         if acting.hooks & H_DOUBTFUL:

@@ -18,7 +18,7 @@ from mypy_extensions import i64, mypyc_attr
 from santorini.core.board import Board
 from santorini.core.codes import BY_POWER, CHOICES, CHOOSE, KINDS
 from santorini.core.held import Held
-from santorini.core.squares import FIELDS, NEIGHBOURS, NOWHERE, ONE, image_field, lowest
+from santorini.core.squares import FIELDS, NEIGHBOURS, NOWHERE, ONE, ZERO, image_field, lowest
 
 H_STARTS: Final = 1
 H_OPENING: Final = 1 << 1
@@ -386,7 +386,7 @@ class Power:
         while others:
             up |= self.climbs(b, lowest(others), free)
             others &= others - 1
-        return mask if up & (up - 1) else mask & ~up if up else 0
+        return mask if up & (up - 1) else mask & ~up if up else ZERO
 
     def could_move_on(self, b: Board, source: i64, target: i64, to: i64) -> bool:
         """Return whether a worker that moves from `source` to `target` could move on from there to `to` at once.

@@ -362,7 +362,7 @@ class Procedure:
 
     def _move(self, r: Roles, b: Board, source: i64, target: i64) -> None:
         t = bit(target)
-        climb = b.l3 & t and not b.l3 & bit(source)
+        climb = b.l3 & t != 0 and not b.l3 & bit(source)
         if r.hooks & (H_ENTERS | H_BLIND):
             if r.hooks & H_BLIND and self._fails(r, b, MOVE, source, target):
                 return
@@ -382,7 +382,7 @@ class Procedure:
         if r.marks_climbs or r.reads & READS_FALL:
             self._note_level(r, b, source, t)
         if not r.plain_move:
-            self._consequences(r, b, source, target, bool(climb))
+            self._consequences(r, b, source, target, climb)
         elif climb:
             b.close(CLIMB << 8 | ONE << (b.turn & 3))
         else:

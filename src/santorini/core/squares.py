@@ -24,6 +24,8 @@ FIELDS: Final = {"squares": SQUARES, "square": 5, "place": 5, "direction": 4}
 
 # A shift of a literal would be compiled as a 32-bit C shift; of a variable it is a 64-bit one.
 ONE: Final[i64] = 1
+# What a conditional expression has in place of a literal 0: that would make objects of both its values, which is slow.
+ZERO: Final[i64] = 0
 
 _DIRECTIONS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 

@@ -40,6 +40,7 @@ from santorini.core.squares import (
     ONE,
     SIDE,
     SQUARES,
+    ZERO,
     around,
     bit,
     count,
@@ -58,6 +59,6 @@ __all__ = [
     "ALONG", "BEYOND", "BORDER", "BUILD", "CAN_BUILD", "CAN_CHOOSE", "CAN_END", "CAN_FORCE", "CAN_LOWER", "CAN_MOVE",
     "CAN_PLACE", "CAN_REMOVE", "CHANCE", "CHOOSE", "DIRECTION_CHOICE", "EXTRA", "FELL", "FORCE", "FULL", "HEADING",
     "LOWER", "MOVE", "NEIGHBOURS", "NOWHERE", "NO_DIRECTION", "ONE", "PLACE", "REMOVE", "ROAMED", "SETUP", "SIDE",
-    "SQUARES", "Board", "Card", "Held", "Power", "around", "as_printed", "bit", "count", "cramped", "i64",
+    "SQUARES", "ZERO", "Board", "Card", "Held", "Power", "around", "as_printed", "bit", "count", "cramped", "i64",
     "image_place", "lowest", "members", "nth", "place", "shut_in", "together", "vec",
 ]  # fmt: skip

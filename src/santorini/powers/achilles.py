@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from santorini.powers._kit import CAN_BUILD, CAN_MOVE, NEIGHBOURS, Board, Card, Power, count, i64
+from santorini.powers._kit import CAN_BUILD, CAN_MOVE, NEIGHBOURS, ZERO, Board, Card, Power, count, i64
 
 
 @final
@@ -56,4 +56,4 @@ class Achilles(Power):
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Ask about early builds unless two moves that do not climb are there, of which one would be left."""
         level = self.open_squares(b) & NEIGHBOURS[source] & ~b.above(source)
-        return mask if not b.moves and not level & (level - 1) else 0
+        return mask if not b.moves and not level & (level - 1) else ZERO

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from santorini.powers._kit import CAN_CHOOSE, CAN_END, CHOOSE, NEIGHBOURS, Board, Card, Power, i64, lowest, place
+from santorini.powers._kit import CAN_CHOOSE, CAN_END, CHOOSE, NEIGHBOURS, ZERO, Board, Card, Power, i64, lowest, place
 
 
 class Adonis(Power):
@@ -85,12 +85,12 @@ class Adonis(Power):
     def goal(self, b: Board, seat: i64) -> i64:
         """Name the squares next to the own one."""
         one = b.bound & b.workers(seat & 3)
-        return NEIGHBOURS[lowest(one)] if one else 0
+        return NEIGHBOURS[lowest(one)] if one else ZERO
 
     def spares(self, b: Board, seat: i64) -> i64:
         """Let nobody remove the own worker once the two are neighbours."""
         one = b.bound & b.workers(seat & 3)
-        return one if one and NEIGHBOURS[lowest(one)] & b.bound else 0
+        return one if one and NEIGHBOURS[lowest(one)] & b.bound else ZERO
 
     def foe_ends(self, b: Board, seat: i64) -> None:
         """Forget the two, also if the card was out of force."""

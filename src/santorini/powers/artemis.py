@@ -37,7 +37,9 @@ class Artemis(Power):
 
     def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
         """Count the builds after the second move."""
-        return count(NEIGHBOURS[target] & free) if b.moves else -1
+        if not b.moves:
+            return -1
+        return count(NEIGHBOURS[target] & free)
 
     def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Look for a climb by the second move."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from santorini.powers._kit import CAN_MOVE, ROAMED, Board, Card, Power, i64
+from santorini.powers._kit import CAN_MOVE, ROAMED, ZERO, Board, Card, Power, i64
 
 
 @final
@@ -34,7 +34,7 @@ class Atalanta(Power):
 
     def spends(self, b: Board, source: i64, mask: i64) -> i64:
         """Tell that the second move spends the card."""
-        return mask if b.moves == 1 and not b.memory(self.slot) else 0
+        return mask if b.moves == 1 and not b.memory(self.slot) else ZERO
 
     def moved(self, b: Board, source: i64, target: i64) -> None:
         """Spend the card by a move that is not the first of the turn."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from santorini.core.codes import BUILD, CAN_BUILD, CAN_END, CAN_MOVE, MOVE
-from santorini.powers._kit import Board, Card, Power, bit, count, cramped, i64
+from santorini.powers._kit import ZERO, Board, Card, Power, bit, count, cramped, i64
 
 
 @final
@@ -58,10 +58,10 @@ class Castor(Power):
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Ask about builds that may take another worker's last square, and moves that oblige a third worker."""
         if kind != BUILD or b.moves:
-            return mask if b.moves and count(b.mine) > 2 else 0
+            return mask if b.moves and count(b.mine) > 2 else ZERO
         waiting = b.mine & ~b.acted & ~bit(source)
-        return mask if cramped(waiting, self.open_squares(b), count(b.mine)) else 0
+        return mask if cramped(waiting, self.open_squares(b), count(b.mine)) else ZERO
 
     def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Look for climbs of the workers that have not moved."""
-        return self.others_climb(b, source, mask) if kind == MOVE else 0
+        return self.others_climb(b, source, mask) if kind == MOVE else ZERO

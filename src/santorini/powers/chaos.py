@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from santorini.powers._kit import CHOOSE, SETUP, Board, Card, Held, Power, bit, count, i64, nth
+from santorini.powers._kit import CHOOSE, SETUP, ZERO, Board, Card, Held, Power, bit, count, i64, nth
 
 
 class Chaos(Power):
@@ -48,7 +48,7 @@ class Chaos(Power):
     def _up(self, b: Board) -> i64:
         """Return the bit of the god that lies face up, 0 before the first one."""
         at = self.dealt(b)
-        return bit(nth(self.cards, at - 1)) if at else 0
+        return bit(nth(self.cards, at - 1)) if at else ZERO
 
     def targets(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Return the gods in the deck, or all of them once it is empty."""

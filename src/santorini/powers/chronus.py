@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from santorini.powers._kit import ONE, Board, Card, Power, count, i64
+from santorini.powers._kit import ONE, ZERO, Board, Card, Power, count, i64
 
 TOWERS: Final = 5
 
@@ -31,4 +31,4 @@ class Chronus(Power):
 
     def standing(self, b: Board, seat: i64) -> i64:
         """Count the towers."""
-        return ONE << (seat & 3) if count(b.dome & b.l3) >= TOWERS else 0
+        return ONE << (seat & 3) if count(b.dome & b.l3) >= TOWERS else ZERO

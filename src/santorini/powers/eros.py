@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from santorini.powers._kit import BORDER, NEIGHBOURS, SIDE, SQUARES, Board, Card, Power, bit, count, i64, lowest, vec
+from santorini.powers._kit import (
+    BORDER,
+    NEIGHBOURS,
+    ONE,
+    SIDE,
+    SQUARES,
+    Board,
+    Card,
+    Power,
+    bit,
+    count,
+    i64,
+    lowest,
+    vec,
+)
 
 
 def _facing(square: int) -> int:
@@ -59,7 +73,7 @@ class Eros(Power):
 
     def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
         """Count the builds, unless the move wins."""
-        return 1 if self._meet(b, target, b.mine & ~bit(source)) else count(NEIGHBOURS[target] & free)
+        return ONE if self._meet(b, target, b.mine & ~bit(source)) else count(NEIGHBOURS[target] & free)
 
     def _meet(self, b: Board, at: i64, others: i64) -> bool:
         level = ~(b.above(at) | b.below(at)) if self.players == 3 else b.l1 & ~b.l2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from santorini.core.hiding import begun, groups, manned, retraced, withdraw
-from santorini.powers._kit import FULL, NOWHERE, SETUP, Board, Card, Power, around, i64, members, place
+from santorini.powers._kit import FULL, NOWHERE, SETUP, ZERO, Board, Card, Power, around, i64, members, place
 
 _BUILT: Final = 5
 # Of the memory: the workers are somewhere else than on this board.
@@ -54,7 +54,7 @@ class Hecate(Power):
 
     def places(self, b: Board, mask: i64) -> i64:
         """Leave no choice where it is not known what has been placed."""
-        return 0 if self.lacks(b) else mask
+        return ZERO if self.lacks(b) else mask
 
     def built(self, b: Board, source: i64, target: i64) -> None:
         """Note what everybody sees."""

@@ -49,7 +49,9 @@ class Hermes(Power):
 
     def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
         """Count the builds after a move that is the only one."""
-        return count(NEIGHBOURS[target] & free) if (b.above(source) | b.below(source)) & bit(target) else -1
+        if not (b.above(source) | b.below(source)) & bit(target):
+            return -1
+        return count(NEIGHBOURS[target] & free)
 
     def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Tell that only the first move may go up."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from santorini.core.codes import BUILD, CAN_END, CAN_PLACE, CAN_REMOVE, PLACE
-from santorini.powers._kit import NEIGHBOURS, Board, Card, Power, around, bit, count, i64
+from santorini.powers._kit import NEIGHBOURS, ZERO, Board, Card, Power, around, bit, count, i64
 
 # Squares that are on offer at least, where opponents' workers are not seen, as far as there are so many.
 _ENOUGH: Final = 3
@@ -66,6 +66,6 @@ class Hydra(Power):
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Ask where a dome closes the only open square, on which a worker would have to be placed."""
         if kind != BUILD:
-            return mask if b.l3 & bit(source) else 0
+            return mask if b.l3 & bit(source) else ZERO
         near = NEIGHBOURS[source] & self.open_squares(b)
-        return 0 if near & (near - 1) else mask & b.l3
+        return ZERO if near & (near - 1) else mask & b.l3

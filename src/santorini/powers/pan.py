@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from santorini.powers._kit import NEIGHBOURS, Board, Card, Power, count, i64
+from santorini.powers._kit import NEIGHBOURS, ONE, Board, Card, Power, count, i64
 
 
 @final
@@ -39,4 +39,4 @@ class Pan(Power):
 
     def ways(self, b: Board, source: i64, target: i64, free: i64) -> i64:
         """Count the builds, unless the move wins."""
-        return 1 if self._drops(b, source, target) else count(NEIGHBOURS[target] & free)
+        return ONE if self._drops(b, source, target) else count(NEIGHBOURS[target] & free)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from santorini.powers._kit import CAN_BUILD, Board, Card, Power, count, i64
+from santorini.powers._kit import CAN_BUILD, ZERO, Board, Card, Power, count, i64
 
 _EXTRA: Final = 3
 
@@ -44,4 +44,4 @@ class Poseidon(Power):
 
     def _other(self, b: Board) -> i64:
         """Return the one other worker if it did not move and stands on the ground."""
-        return b.mine & ~b.moved & ~b.l1 if count(b.mine) == 2 and count(b.mine & b.moved) == 1 else 0
+        return b.mine & ~b.moved & ~b.l1 if count(b.mine) == 2 and count(b.mine & b.moved) == 1 else ZERO

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from santorini.powers._kit import CAN_MOVE, NEIGHBOURS, Board, Card, Power, count, i64
+from santorini.powers._kit import CAN_MOVE, NEIGHBOURS, ZERO, Board, Card, Power, count, i64
 
 
 @final
@@ -51,4 +51,4 @@ class Prometheus(Power):
         if b.moves:
             return 0
         level = self.open_squares(b) & NEIGHBOURS[source] & ~b.above(source)
-        return level if level and not level & (level - 1) else 0 if level else mask
+        return level if level and not level & (level - 1) else ZERO if level else mask

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from santorini.powers._kit import CAN_BUILD, CAN_FORCE, FORCE, MOVE, NEIGHBOURS, Board, Card, Power, bit, i64, shut_in
+from santorini.powers._kit import (
+    CAN_BUILD,
+    CAN_FORCE,
+    FORCE,
+    MOVE,
+    NEIGHBOURS,
+    ZERO,
+    Board,
+    Card,
+    Power,
+    bit,
+    i64,
+    shut_in,
+)
 
 
 @final
@@ -56,7 +69,7 @@ class Proteus(Power):
         """Ask where the mover could build on nothing but the square left, which is taken."""
         room = self.open_squares(b)
         if kind != MOVE:
-            return 0 if NEIGHBOURS[b.active] & room & ~mask else mask
+            return ZERO if NEIGHBOURS[b.active] & room & ~mask else mask
         return shut_in(mask, room)
 
     def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from santorini.powers._kit import CAN_BUILD, CAN_FORCE, FORCE, NEIGHBOURS, Board, Card, Power, bit, i64
+from santorini.powers._kit import CAN_BUILD, CAN_FORCE, FORCE, NEIGHBOURS, ZERO, Board, Card, Power, bit, i64
 
 
 @final
@@ -53,7 +53,7 @@ class Scylla(Power):
 
     def doubtful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Ask if the mover has nowhere to build but on the square left; the one that the other leaves may be near."""
-        return 0 if NEIGHBOURS[b.active] & self.open_squares(b) & ~mask else mask
+        return ZERO if NEIGHBOURS[b.active] & self.open_squares(b) & ~mask else mask
 
     def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Tell that no move follows a move or a force."""

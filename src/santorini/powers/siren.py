@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from santorini.core.codes import CAN_BUILD, CAN_CHOOSE, CAN_FORCE, CHOOSE, DIRECTION_CHOICE, FORCE, SETUP
-from santorini.powers._kit import ALONG, NO_DIRECTION, Board, Card, Power, bit, i64
+from santorini.powers._kit import ALONG, NO_DIRECTION, ZERO, Board, Card, Power, bit, i64
 
 
 class Siren(Power):
@@ -41,12 +41,12 @@ class Siren(Power):
 
     def prepares(self, b: Board) -> i64:
         """Ask for the direction."""
-        return 0 if b.memory(self.slot) & 15 else CAN_CHOOSE
+        return ZERO if b.memory(self.slot) & 15 else CAN_CHOOSE
 
     def _next(self, b: Board, source: i64) -> i64:
         """Return the square next to another one in the direction, 0 where there is none."""
         song = b.memory(self.slot) & 15
-        return ALONG[(song - 1) * 32 + source] if song else 0
+        return ALONG[(song - 1) * 32 + source] if song else ZERO
 
     def sources(self, b: Board, kind: i64, mask: i64) -> i64:
         """Return the opponents' workers that have not been forced yet; before placing, that a direction is chosen."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from santorini.powers._kit import CAN_BUILD, CAN_MOVE, MOVE, Board, Card, Power, bit, count, cramped, i64
+from santorini.powers._kit import CAN_BUILD, CAN_MOVE, MOVE, ZERO, Board, Card, Power, bit, count, cramped, i64
 
 
 @final
@@ -60,8 +60,8 @@ class Terpsichore(Power):
         if cramped(waiting, free, count(b.mine) + 1):
             return mask
         # To who moves the square left is one more.
-        return cramped(mask, free, count(b.mine) - 1) if kind == MOVE else 0
+        return cramped(mask, free, count(b.mine) - 1) if kind == MOVE else ZERO
 
     def hopeful(self, b: Board, kind: i64, source: i64, mask: i64) -> i64:
         """Look for climbs of the workers that have not moved."""
-        return self.others_climb(b, source, mask) if kind == MOVE else 0
+        return self.others_climb(b, source, mask) if kind == MOVE else ZERO

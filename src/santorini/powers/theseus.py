@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from santorini.powers._kit import CAN_END, CAN_REMOVE, NEIGHBOURS, REMOVE, Board, Card, Power, bit, i64, lowest
+from santorini.powers._kit import CAN_END, CAN_REMOVE, NEIGHBOURS, REMOVE, ZERO, Board, Card, Power, bit, i64, lowest
 
 
 @final
@@ -56,7 +56,7 @@ class Theseus(Power):
             worker = lowest(mine)
             mine &= mine - 1
             # Two above the ground, or one: whatever has two blocks and no third, or has a third.
-            exact = b.l2 & ~b.l3 if not b.l1 & bit(worker) else b.l3 if not b.l2 & bit(worker) else 0
+            exact = b.l2 & ~b.l3 if not b.l1 & bit(worker) else b.l3 if not b.l2 & bit(worker) else ZERO
             out |= NEIGHBOURS[worker] & foes & exact
         return out
 

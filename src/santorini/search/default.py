@@ -37,8 +37,9 @@ class Default(Native):
         self.powers = powers
         self.machine: Machine | None = None
         self._hand = Handmade()
-        #: What judges in the turns of each of the machine's roles; nothing if it is done by hand.
+        #: What judges in the turns of each of the machine's roles, and after them; nothing if it is done by hand.
         self._judges: vec[Learned] = vec[Learned]([])
+        self._after: vec[Learned] = vec[Learned]([])
 
     def __reduce__(self) -> tuple[type[Default], tuple[Weights | None, Weights | None, Weights | None]]:
         return Default, (self.base, self.gods, self.powers)
@@ -47,11 +48,14 @@ class Default(Native):
         """Choose what judges a game in the turns of each side."""
         if machine is self.machine:
             return
-        judges: list[Learned] = []
         weights = self._weights(machine)
+        judges: list[Learned] = []
+        after: list[Learned] = []
         if weights is not None:
-            judges = [_learned(weights, _names(weights, r), _names(weights, r.following)) for r in machine.roles]
+            judges = [_for_turn(weights, r) for r in machine.roles]
+            after = [_for_turn(weights, r.following) for r in machine.roles]
         self._judges = vec[Learned](judges)
+        self._after = vec[Learned](after)
         self.machine = machine
 
     def _weights(self, machine: Machine) -> Weights | None:
@@ -71,7 +75,12 @@ class Default(Native):
 
     def pending(self, b: Board) -> i64:
         """Return how good a board is for the side whose turn it is if that turn were over."""
-        return self._judges[b.role].pending(b) if len(self._judges) else self._hand.pending(b)
+        return self._after[b.role].pending(b) if len(self._after) else self._hand.pending(b)
+
+
+def _for_turn(weights: Weights, r: Roles) -> Learned:
+    """Return the evaluator for the turns of a seat."""
+    return _learned(weights, _names(weights, r), _names(weights, r.following))
 
 
 @lru_cache(maxsize=4)

@@ -11,7 +11,7 @@ from santorini.core.board import Board
 from santorini.core.codes import CAN_BUILD, CAN_END, DOME
 from santorini.core.machine import Machine
 from santorini.core.roles import Roles
-from santorini.core.squares import around, lowest
+from santorini.core.squares import ZERO, around, lowest
 from santorini.search.evaluation import Evaluator, Native, points
 from santorini.search.ordinary import climbs_to, pressing, stopping
 from santorini.search.tactics import are_ordinary, is_lost, wins_now
@@ -86,12 +86,12 @@ class Horizon:
 
     def decided(self, r: Roles, b: Board, turns: i64) -> i64:
         """Return the score of a board on which a turn starts if somebody is about to climb to level 3, else 0."""
-        return self._told(r, b, turns) if self.heeds(r) else 0
+        return self._told(r, b, turns) if self.heeds(r) else ZERO
 
     def _told(self, r: Roles, b: Board, turns: i64) -> i64:
         if wins_now(self.machine, r, b, self.scratch):
             return WON - turns - 1
-        return turns + 2 - WON if self.threats and is_lost(r, b) else 0
+        return turns + 2 - WON if self.threats and is_lost(r, b) else ZERO
 
     def heeds(self, r: Roles) -> bool:
         """Return whether masks tell which climbs can be stopped in a turn."""

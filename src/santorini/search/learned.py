@@ -147,8 +147,9 @@ class Learned(Native):
         while unit < UNITS:
             found = ((total & _LOW) ^ _SIGN) - _SIGN
             total = (total - found) >> 16
+            found = min(found, TOP)
             if found > 0:
-                scaled += self.worth[unit] * (found if found < TOP else TOP)
+                scaled += self.worth[unit] * found
             unit += 1
         return out + (scaled >> _SCALED)
 
@@ -209,7 +210,9 @@ class Learned(Native):
                 up &= l3
                 index += 2 * _FIVES
                 at += 2 * _FOURS
-                level += 96 if l3 & one else 64
+                level += 64
+                if l3 & one:
+                    level += 32
             elif l1 & one:
                 up &= l2 & ~l3
                 index += _FIVES

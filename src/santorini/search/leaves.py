@@ -16,7 +16,7 @@ from santorini.core.codes import SETUP
 from santorini.core.counting import Random, random_step
 from santorini.core.machine import Machine
 from santorini.core.menus import new_menu
-from santorini.core.squares import count
+from santorini.core.squares import ZERO, count
 from santorini.search.evaluation import Evaluator, Native, points
 
 UNIT: Final = 1 << 20
@@ -54,9 +54,9 @@ class Judge:
             winners = 7 if self.three else 3
         share: i64 = UNIT // count(winners)
         values = self.values
-        values[0] = share if winners & 1 else 0
-        values[1] = share if winners & 2 else 0
-        values[2] = share if winners & 4 else 0
+        values[0] = share if winners & 1 else ZERO
+        values[1] = share if winners & 2 else ZERO
+        values[2] = share if winners & 4 else ZERO
 
     def judge(self, b: Board) -> None:
         """Set the values to what a board is worth on which a player decides.

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from santorini.core.squares import ZERO
 from santorini.search.leaves import UNIT, Judge
 from santorini.search.mcts_nodes import (
     BEST_MASK,
@@ -134,6 +135,6 @@ class Paths(Nodes):
                 result = proof
             turns = max(turns, pool[at] >> DISTANCE & SHORT)
             at += self.stride
-        self.winners = 0 if draws else result - 1
+        self.winners = ZERO if draws else result - 1
         self.turns = turns
         return True

@@ -18,7 +18,7 @@ from santorini.core.counting import Random
 from santorini.core.machine import Machine
 from santorini.core.menus import size_of
 from santorini.core.roles import Roles
-from santorini.core.squares import lowest
+from santorini.core.squares import ZERO, lowest
 from santorini.search.leaves import UNIT, Judge
 from santorini.search.mcts_nodes import (
     BEST_MASK,
@@ -182,7 +182,7 @@ class Grove(Paths):
             machine.act(r, b, self.pool[child] & STEP_MASK)
             if machine.eliminates:
                 machine.settle(b)
-            over = b.result or (not b.tally and not b.saved)
+            over = b.result != 0 or (not b.tally and not b.saved)
             self.ways[n] = (1 if over else 0) | (2 if chance else 0)
             n += 1
             if over:
@@ -343,7 +343,7 @@ class Grove(Paths):
         while i < size:
             head = rows[i]
             mask = rows[i + 1]
-            up: i64 = b.above(head >> 5 & 31) if moves and head >> 15 == MOVE else 0
+            up: i64 = b.above(head >> 5 & 31) if moves and head >> 15 == MOVE else ZERO
             i += 2
             while mask:
                 target = lowest(mask)

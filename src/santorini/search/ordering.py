@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from santorini.core.board import Board
 from santorini.core.codes import CAN_MOVE, MOVE
-from santorini.core.squares import lowest
+from santorini.core.squares import ZERO, lowest
 
 #: The bits of a step code.
 _STEP: Final = 20
@@ -73,7 +73,7 @@ class Steps:
                 mask = rows[i + 1]
                 i += 2
                 if moves:
-                    up: i64 = b.above(head >> 5 & 31) if head >> 15 == MOVE else 0
+                    up: i64 = b.above(head >> 5 & 31) if head >> 15 == MOVE else ZERO
                     mask = mask & ~up if part else mask & up
                 while mask:
                     words[size] = head | lowest(mask)
@@ -94,7 +94,7 @@ class Steps:
             head = rows[i]
             mask = rows[i + 1]
             i += 2
-            climbs = b.l3 if head >> 15 == MOVE and not b.l3 >> (head >> 5 & 31) & 1 else 0
+            climbs: i64 = b.l3 if head >> 15 == MOVE and not b.l3 >> (head >> 5 & 31) & 1 else ZERO
             while mask:
                 step = head | lowest(mask)
                 worth = often[spot(side, step)]

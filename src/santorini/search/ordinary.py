@@ -46,7 +46,9 @@ def approaches(b: Board, source: i64) -> i64:
 def pressing(b: Board) -> i64:
     """Return the builds after which the side that builds may have a climb to level 3 in view."""
     beside = around(b.mine & b.l2)
-    return FULL if beside & b.l3 & b.free else beside & b.l2 & ~b.l3
+    if beside & b.l3 & b.free:
+        return FULL
+    return beside & b.l2 & ~b.l3
 
 
 def is_roomy(b: Board) -> bool:

@@ -18,7 +18,7 @@ from santorini.core.counting import Menu
 from santorini.core.machine import Machine
 from santorini.core.roles import Roles
 from santorini.core.seen import Seen
-from santorini.core.squares import count
+from santorini.core.squares import ZERO, count
 from santorini.search.ordering import SPOTS, Steps, spot
 from santorini.search.ordinary import TAKEN, approaches, climbs_to, holds, is_roomy, pressing, room, stopping
 from santorini.search.table import EXACT, Table
@@ -89,7 +89,7 @@ class Prover:
         if root.result or root.decider & 3 != self.side or not self._proves(0, left) or self.stopped:
             return -1
         r = self.machine.roles[root.role]
-        self.first = self.table.step if self.table.probe(root.key() ^ self.salt) else 0
+        self.first = self.table.step if self.table.probe(root.key() ^ self.salt) else ZERO
         self.musts[0] = 0
         self.presses[0] = 0
         steps = self._list(root, 0, self.machine.menu_of(r, root, True, self.menus[0].rows), True)

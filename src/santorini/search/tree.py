@@ -369,9 +369,11 @@ class Tree:
             rest = (size - i) * MOST
             low = size * alpha - total - rest
             high = size * beta - total + rest
-            score = self._value(
-                side, ply, turns, depth, low if low > -MOST else -_INFINITE, high if high < MOST else _INFINITE
-            )
+            if low <= -MOST:
+                low = -_INFINITE
+            if high >= MOST:
+                high = _INFINITE
+            score = self._value(side, ply, turns, depth, low, high)
             if self.stopped:
                 return 0
             worst = min(worst, score)
