@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import attrs
 import numpy as np
 import pytest
 
@@ -394,8 +395,18 @@ def test_fitted_numbers_say_what_the_tables_do() -> None:
     learned = Learned.of(made_up())
     found = boards(st.Rules(powers=("apollo", "pan")), 3)
     masks = np.array([(b.l1, b.l2, b.l3, b.dome, b.mine, b.foes) for b in found], np.int32)
-    logits = model.judged(made_up(), features.features(masks))
+    fitted = model.Model(np.eye(3, 2, dtype=np.float32), frozenset({"patterns", "guards", "own", "hidden"}))
+    fitted.begin(made_up(), ("apollo", "pan"))
+    nothing = np.zeros(len(found), np.float32)
+    data = model.Data(features.features(masks), nothing, nothing, nothing, np.full((len(found), 2), -1, np.int16))
+    logits = fitted.logits(data)
     assert np.allclose(logits * model.POINTS, [learned.evaluate(b) for b in found], atol=1)
+    again = model.folded(fitted, ("apollo", "pan"))
+    for name in ("patterns", "guards", "places", "squares", "tempo", "hidden", "own"):
+        assert np.array_equal(getattr(again, name), getattr(made_up(), name))
+    of_pan = attrs.evolve(data, powers=np.full((len(found), 2), 1, np.int16))
+    known = Learned.of(made_up(), "pan", "pan")
+    assert np.allclose(fitted.logits(of_pan) * model.POINTS, [known.evaluate(b) for b in found], atol=1)
 
 
 @pytest.mark.parametrize("powers", [("apollo", "pan"), ("graeae", "medusa")])

@@ -15,9 +15,9 @@ from santorini.search.capabilities import CAPABILITIES, capabilities
 from santorini.search.weights import CAPABLE, Weights
 from tools.learn.data import aims, held_back, read
 from tools.learn.features import Features, features
-from tools.learn.model import Data, Model, Reals, adam, folded, judged, loss
+from tools.learn.model import Data, Model, Reals, adam, folded, loss
 
-_BASE: Final = frozenset({"patterns", "kinds", "guards", "counts"})
+_GROUPS: Final = frozenset({"patterns", "kinds", "guards", "counts", "hidden"})
 
 
 def report(told: str, logits: Reals, data: Data, rows: NDArray[np.int64]) -> None:
@@ -35,17 +35,18 @@ def fitted(told: str, model: Model, learning: Data, checking: Data, asked: argpa
         report(f"{told}after {epoch} times", model.logits(checking), checking, every)
 
 
-def tables(data: Data, held: NDArray[np.bool_], asked: argparse.Namespace, start: Weights | None) -> Weights:
+def tables(data: Data, held: NDArray[np.bool_], asked: argparse.Namespace) -> Weights:
     """Return fitted weights of the learned evaluator."""
     names = tuple(asked.powers_of)
     learning, checking = data.take(np.flatnonzero(~held)), data.take(np.flatnonzero(held))
-    groups = _BASE | ({"own"} if names else set()) | ({"hidden"} if start is None else set())
-    model = Model(np.eye(len(names) + 1, len(names), dtype=np.float32), groups)
+    model = Model(np.eye(len(names) + 1, len(names), dtype=np.float32), _GROUPS | ({"own"} if names else set()))
+    if asked.start is not None:
+        model.begin(Weights.load(asked.start), names)
     fitted("", model, learning, checking, asked)
     if asked.capabilities:
         model.values["own"] = np.concatenate([model.values["own"], capable(model, learning, checking, asked)], 1)
         names += tuple(CAPABLE + name for name in CAPABILITIES)
-    return folded(model, names, start)
+    return folded(model, names)
 
 
 def capable(model: Model, learning: Data, checking: Data, asked: argparse.Namespace) -> Reals:
@@ -91,13 +92,11 @@ def run(asked: argparse.Namespace) -> None:
     names = tuple(asked.powers_of)
     positions = read(asked.data, names)
     found: Features = features(positions.masks)
-    start = None if asked.start is None else Weights.load(asked.start)
-    nothing = np.zeros(len(found), np.float32)
     data = Data(
         features=found,
         target=aims(positions, asked.results, asked.points),
         won=positions.won.astype(np.float32),
-        start=nothing if start is None else judged(start, found),
+        start=np.zeros(len(found), np.float32),
         powers=positions.powers,
     )
     held = held_back(positions)
@@ -108,4 +107,4 @@ def run(asked: argparse.Namespace) -> None:
         data,
         np.flatnonzero(held),
     )
-    tables(data, held, asked, start).save(asked.out)
+    tables(data, held, asked).save(asked.out)

@@ -48,7 +48,7 @@ _TOP: Final = TOP / POINTS
 class Data:
     """Positions to learn from: features, what to aim at, and what is known already.
 
-    `target` is the chance of a win, `won` whether it was one, `start` the logit that other weights give, `powers` the
+    `target` is the chance of a win, `won` whether it was one, `start` a logit that is known already, `powers` the
     numbers of the powers of both sides, -1 for those that have none.
     """
 
@@ -93,6 +93,23 @@ class Model:
             rng = np.random.default_rng(0)
             self.values["hidden"][:] = rng.normal(0, 0.05, (HIDDEN, UNITS))
             self.values["hidden"][:2] = rng.normal(0, 0.5, (2, UNITS))
+        #: What numbers are drawn to.
+        self.origin: dict[str, Reals] = {name: np.zeros_like(value) for name, value in self.values.items()}
+
+    def begin(self, weights: Weights, powers: tuple[str, ...]) -> None:
+        """Start from weights, those of some powers among them; numbers that are fitted are drawn to these."""
+        values = self.values
+        values["patterns"][:] = weights.patterns.ravel() / POINTS
+        values["guards"][:] = weights.guards.ravel() / POINTS
+        counts = values["counts"]
+        counts[LOW:_MOVER] = weights.squares.ravel() / POINTS
+        counts[_MOVER:].reshape(2, OWN)[:, :PLACES] = weights.places.reshape(2, PLACES) / POINTS
+        counts[_MOVER + OWN - 1] = weights.tempo[0] / POINTS
+        values["hidden"][:] = weights.hidden.T / np.r_[SCALE, np.full(HIDDEN - 1, POINTS)][:, None]
+        for place, power in enumerate(powers):
+            if weights.knows(power):
+                values["own"][:, place] = weights.own[:, weights.powers.index(power)] / POINTS
+        self.origin = {name: value.copy() for name, value in values.items()}
 
     def logits(self, data: Data) -> Reals:
         """Return the logarithms of the odds that the model gives positions."""
@@ -180,7 +197,7 @@ def adam(model: Model, data: Data, *, epochs: int, rate: float, draw: float, bat
             error = (1 / (1 + np.exp(-model.logits(part))) - part.target) / len(part)
             for name, found in model.slopes(part, error.astype(np.float32)).items():
                 value = model.values[name]
-                slope = found + np.float32(_DRAW[name] * draw * 1e-5) * value
+                slope = found + np.float32(_DRAW[name] * draw * 1e-5) * (value - model.origin[name])
                 mean[name] += 0.1 * (slope - mean[name])
                 square[name] += 0.001 * (slope * slope - square[name])
                 root = np.sqrt(square[name] / (1 - 0.999**step)) + 1e-8
@@ -188,8 +205,8 @@ def adam(model: Model, data: Data, *, epochs: int, rate: float, draw: float, bat
         yield epoch + 1
 
 
-def folded(model: Model, powers: tuple[str, ...], start: Weights | None) -> Weights:
-    """Return the numbers of a model as weights, those that it started from added."""
+def folded(model: Model, powers: tuple[str, ...]) -> Weights:
+    """Return the numbers of a model as weights."""
     values = model.values
     counts = values["counts"]
     fives, fours = classes(5), classes(4)
@@ -218,20 +235,5 @@ def folded(model: Model, powers: tuple[str, ...], start: Weights | None) -> Weig
     }
     whole = {}
     for name, numbers in found.items():
-        points = np.round(numbers * POINTS) + (0 if start is None or name == "own" else getattr(start, name))
-        whole[name] = np.clip(points, -30_000, 30_000).astype(np.int16)
+        whole[name] = np.clip(np.round(numbers * POINTS), -30_000, 30_000).astype(np.int16)
     return Weights.of({**whole, "powers": np.array(powers, dtype=np.str_)})
-
-
-def judged(weights: Weights, features: Features) -> Reals:
-    """Return the logits that weights give positions in games without powers."""
-    model = Model(np.zeros((1, 0), np.float32), frozenset({"patterns", "guards"}))
-    model.values["patterns"] = (weights.patterns.ravel() / POINTS).astype(np.float32)
-    model.values["guards"] = (weights.guards.ravel() / POINTS).astype(np.float32)
-    counts = model.values["counts"]
-    counts[LOW:_MOVER] = weights.squares.ravel() / POINTS
-    counts[_MOVER:].reshape(2, OWN)[:, :PLACES] = weights.places.reshape(2, PLACES) / POINTS
-    counts[_MOVER + OWN - 1] = weights.tempo[0] / POINTS
-    model.values["hidden"] = (weights.hidden.T / np.r_[SCALE, np.full(HIDDEN - 1, POINTS)][:, None]).astype(np.float32)
-    nothing = np.zeros(len(features), np.float32)
-    return model.logits(Data(features, nothing, nothing, nothing, np.full((len(features), 2), -1, np.int16)))
