@@ -439,6 +439,15 @@ def test_analyse() -> None:
     assert lines("analyse", WINNING, "--depth", "3", "--processes", "2", "--quiet") == ["win in 1: a2-b2#"]
 
 
+def test_analyse_by_simulations() -> None:
+    assert lines("analyse", WINNING, "--search", "mcts", "--nodes", "300", "--quiet") == ["win in 1: a2-b2#"]
+    told = lines("analyse", MIDDLE, "--search", "mcts", "--nodes", "3000", "--lines", "2")
+    assert re.fullmatch(r" +[0-9]+ +[0-9.]+ s +[0-9,]+ nodes  .+: .+", told[0])
+    assert told[-3] == ""
+    for powers in ("-,-,-", "hecate,pan"):  # three sides, hidden workers: alpha-beta plays neither
+        assert len(lines("analyse", "start", "--powers", powers, "--nodes", "100", "--quiet")) == 1
+
+
 def test_solve() -> None:
     position = "10111/00122/00131/23330/00100 1 -:c3,e3 -:e1,b3"
     assert lines("solve", "00000/00000/00000/23000/00000 1 -:a2,d4 -:d2,b4", "--quiet") == ["win in 1: a2-b2#"]
@@ -577,8 +586,11 @@ def test_people_draft() -> None:
         ["play", "--powers", "apollo,pan,-", "--fourth", "random"],
         ["show", "start", "--powers", "apolo,pan"],
         ["show", "start", "--powers"],
-        ["analyse", "start", "--powers", "hecate,pan"],
-        ["analyse", "start", "--powers", "-,-,-"],
+        ["analyse", "start", "--powers", "hecate,pan", "--search", "alphabeta"],
+        ["analyse", "start", "--powers", "-,-,-", "--search", "alphabeta"],
+        ["analyse", "start", "--powers", "-,-,-", "--search", "greedy"],
+        ["analyse", OVER, "--search", "mcts"],
+        ["analyse", "draft site 2 pool=pan,zeus", "--search", "mcts"],
         ["analyse", OVER],
         ["analyse", OPENING, "--seconds", "0"],
         ["analyse", OPENING, "--depth", "99"],

@@ -1,19 +1,32 @@
-"""`santorini analyse`: what alpha-beta thinks of a position."""
+"""`santorini analyse`: what a search thinks of a position."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
 
 import click
 
 from santorini.cli.texts import Asked, position_argument, read_position
 from santorini.limit import Limit
-from santorini.search import AlphaBeta, Analysis, Line
+from santorini.position import Position
+from santorini.search import MCTS, AlphaBeta, Analysis, Line
 from santorini.search.parallel import MOST
+
+Telling = Callable[[Analysis], object]
 
 
 @click.command()
 @position_argument
+@click.option(
+    "--search",
+    type=click.Choice(["alphabeta", "mcts"]),
+    help="Search so; without it by alpha-beta, and in games that it does not play by Monte-Carlo tree search.",
+)
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Stop after that time.")
-@click.option("--nodes", type=click.IntRange(1, 2**63 - 1), metavar="N", help="Stop after that many boards.")
+@click.option(
+    "--nodes", type=click.IntRange(1, 2**63 - 1), metavar="N", help="Stop after that many boards, or simulations."
+)
 @click.option("--depth", type=click.IntRange(1, 60), metavar="N", help="Stop when so many turns are looked at.")
 @click.option("--lines", type=click.IntRange(1, 99), default=1, metavar="N", help="Show so many ways to go on.")
 @click.option("--processes", type=click.IntRange(1, MOST), default=1, metavar="N", help="Search on so many cores.")
@@ -21,6 +34,7 @@ from santorini.search.parallel import MOST
 def analyse(  # noqa: PLR0913, PLR0917 - options, given by name
     text: str,
     asked: Asked,
+    search: str | None,
     seconds: float | None,
     nodes: int | None,
     depth: int | None,
@@ -31,16 +45,29 @@ def analyse(  # noqa: PLR0913, PLR0917 - options, given by name
     """Look for the best way to go on, for a second if no limit is given.
 
     Scores are points for the player who decides; "win in 3" says that the third turn from here on wins, whatever
-    others do.
+    others do. Of what is hidden, the search knows only what that player knows.
     """
     position = read_position(text, asked)
     limit = Limit(seconds=seconds, nodes=nodes, depth=depth)
-    with AlphaBeta(processes=processes) as search:
-        found = search.analyse(position, limit, lines=lines, on_progress=None if quiet else _tell)
+    tell = None if quiet else _tell
+    open_duel = position.rules.sides == 2 and not position.rules.machine.concealers
+    if search == "alphabeta" or (search is None and open_duel):
+        with AlphaBeta(processes=processes) as alphabeta:
+            found = alphabeta.analyse(position, limit, lines=lines, on_progress=tell)
+    else:
+        with closing(MCTS(processes=processes)) as mcts:
+            found = _simulated(mcts, position, limit, lines, tell)
     if not quiet:
         click.echo()
     for line in found.lines:
         click.echo(str(line))
+
+
+def _simulated(mcts: MCTS, position: Position, limit: Limit, lines: int, tell: Telling | None) -> Analysis:
+    """Return what simulations find, as far as the player who decides may know."""
+    if position.decider and position.phase != "drafting":
+        return mcts.analyse_view(position.view(position.decider), limit, lines=lines, on_progress=tell)
+    return mcts.analyse(position, limit, lines=lines, on_progress=tell)  # which says why it cannot
 
 
 def _tell(found: Analysis) -> None:
