@@ -15,6 +15,7 @@ _SQUARES: Final = np.arange(25)
 _NEXT: Final = np.array(
     [[max(abs(a // 5 - b // 5), abs(a % 5 - b % 5)) == 1 for b in range(25)] for a in range(25)], dtype=np.float32
 )
+_TWO: Final = ((_NEXT @ _NEXT > 0) & ~np.eye(25, dtype=np.bool_)).astype(np.float32)
 _CENTRE: Final = np.array([2 - max(abs(s // 5 - 2), abs(s % 5 - 2)) for s in range(25)])
 _CHUNK: Final = 50_000
 
@@ -48,4 +49,5 @@ def _side(workers: NDArray[np.bool_], height: NDArray[Any], entered: list[Any], 
     columns = [(here & (centre == _CENTRE)).sum(1) for here in on for centre in range(3)]
     columns += [(here * number).sum(1) for here, number in zip(on, entered, strict=True)]
     columns += [(here * number).sum(1) for here, number in zip((ground, low, middle, low), beside, strict=True)]
+    columns.append(((workers.astype(np.float32) @ _TWO) * workers).sum(1) / 2)
     return np.stack(columns, 1).astype(np.int8)

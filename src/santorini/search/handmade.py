@@ -9,15 +9,19 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from santorini.core.board import Board
-from santorini.core.squares import NEIGHBOURS, count, lowest
+from santorini.core.squares import NEIGHBOURS, around, count, lowest
 from santorini.errors import SearchError, shown
 from santorini.search.evaluation import Native
 
 #: How many numbers there are for each thing that is counted of a side: its workers on a level, at the edge, next to it,
 #: in the centre; the squares that each may enter, by its level; those of them that are higher, for a worker on the
-#: ground and on level 1; squares of level 3 next to a worker on level 2; and squares of level 2 next to one on level 1
-#: with a square of level 3 beside them.
-COUNTED: Final[dict[str, int]] = {"place": 12, "reach": 4, "climbs": 2, "threat": 1, "ladder": 1}
+#: ground and on level 1; squares of level 3 next to a worker on level 2; squares of level 2 next to one on level 1
+#: with a square of level 3 beside them; and pairs of workers that are at most two squares apart.
+COUNTED: Final[dict[str, int]] = {"place": 12, "reach": 4, "climbs": 2, "threat": 1, "ladder": 1, "together": 1}
+
+
+#: The squares at most two away from each square.
+_TWO: Final[vec[i64]] = vec[i64]([around(NEIGHBOURS[square]) for square in range(25)] + [0] * 7)
 
 
 def _centre(square: int) -> int:
@@ -29,17 +33,19 @@ def _centre(square: int) -> int:
 #: games of self-play by `tools/learn`, 100 points for a logit.
 WEIGHTS: Final[dict[str, list[int]]] = {
     # For a worker on a level, at the edge, next to it, in the centre.
-    "place": [0, 12, 19, 43, 65, 78, 97, 117, 133, 92, 85, 63],
+    "place": [0, 21, 27, 44, 67, 76, 110, 126, 137, 74, 79, 75],
     # For each square that a worker may enter, by its level.
-    "reach": [1, 0, 4, 9],
+    "reach": [-2, -2, 4, 4],
     # For each of those that is higher, by the level of a worker on the ground or on level 1.
-    "climbs": [9, 30],
+    "climbs": [10, 33],
     # For a square of level 3 next to a worker on level 2.
-    "threat": [136],
+    "threat": [129],
     # For a square of level 2 next to a worker on level 1 with a square of level 3 beside it.
-    "ladder": [46],
+    "ladder": [51],
+    # For two workers at most two squares apart.
+    "together": [16],
     # For the turn.
-    "tempo": [31],
+    "tempo": [32],
 }
 
 
@@ -76,6 +82,7 @@ class Handmade(Native):
         self.climbs: vec[i64] = vec[i64](w["climbs"])
         self.threat: i64 = w["threat"][0]
         self.ladder: i64 = w["ladder"][0]
+        self.together: i64 = w["together"][0]
         self.tempo: i64 = w["tempo"][0]
 
     def __reduce__(self) -> tuple[type[Handmade], tuple[dict[str, list[int]]]]:
@@ -101,6 +108,8 @@ class Handmade(Native):
             one = workers & -workers
             square = lowest(workers)
             workers ^= one
+            if workers:
+                total += self.together * count(workers & _TWO[square])
             near = NEIGHBOURS[square] & free
             if not l1 & one:
                 total += place[square] + reach[0] * count(near & ~l2) + self.climbs[0] * count(near & l1 & ~l2)
