@@ -17,7 +17,7 @@ from santorini import arrays, bots, match, powers, search
 from santorini.search.weights import shipped
 
 FILE = Path(__file__).with_name("api.txt")
-COMPILED = ("default", "evaluation", "learned")
+COMPILED = ("default", "evaluation", "handmade", "learned")
 MODULES = (st, arrays, powers, bots, search, match)
 
 
