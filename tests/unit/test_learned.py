@@ -423,7 +423,7 @@ def test_what_is_counted_by_hand_is_what_the_evaluator_counts(powers: tuple[str,
 @pytest.mark.parametrize(
     ("weights", "reason"),
     [
-        ({}, "weights are by place, reach, climbs, threat, ladder, tempo"),
+        ({}, "weights are by place, reach, climbs, threat, ladder, together, tempo"),
         ({**WEIGHTS, "more": [1]}, "weights are by place"),
         ({**WEIGHTS, "reach": [1, 2, 3]}, "the weights of reach are a list of 4 whole numbers"),
         ({**WEIGHTS, "tempo": [1.5]}, "the weights of tempo are a list of 1 whole numbers"),

@@ -33,7 +33,8 @@ How the weights in `src/santorini/search/weights` were made:
 
        python -m tools.learn selfplay gods.npz --games 52000 --nodes 2000 --seed 2001 --simple-gods --weights old.npz
        python -m tools.learn fit gods.npz --out better.npz $GODS --draw 4 --rate 0.01 --batch 4096 --epochs 10
-       python -m tools.learn selfplay gods2.npz --games 26000 --nodes 2000 --seed 6001 --simple-gods --weights better.npz
+       python -m tools.learn selfplay gods2.npz --games 26000 --nodes 2000 --seed 6001 --simple-gods \
+           --weights better.npz
        python -m tools.learn fit gods.npz gods2.npz --out gods.npz $GODS --draw 4 --rate 0.01 --batch 4096 --epochs 10
 
    GODS is `--powers-of` with the ids of the ten simple gods.
@@ -44,7 +45,8 @@ How the weights in `src/santorini/search/weights` were made:
        python -m tools.learn selfplay all.npz --games 40000 --nodes 1000 --seed 3001 --all-powers
        python -m tools.learn fit all.npz --start third.npz --out first-all.npz $ALL --draw 4 --rate 0.005 --batch 4096 \
            --epochs 3
-       python -m tools.learn selfplay all2.npz --games 6000 --nodes 1000 --seed 4001 --all-powers --weights first-all.npz
+       python -m tools.learn selfplay all2.npz --games 6000 --nodes 1000 --seed 4001 --all-powers \
+           --weights first-all.npz
        python -m tools.learn fit all.npz all2.npz gods.npz gods2.npz --out powers.npz $ALL --capabilities --draw 4 \
            --rate 0.01 --batch 4096 --epochs 6
 

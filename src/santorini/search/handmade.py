@@ -68,10 +68,10 @@ class Handmade(Native):
     `weights` has lists of points for what it counts, by default those of this package. Raises `SearchError` for others.
     """
 
-    def __init__(self, weights: dict[str, list[int]] | None = None) -> None:
+    def __init__(self, weights: Mapping[str, list[int]] | None = None) -> None:
         if weights is not None:
             _check(weights)
-        w = WEIGHTS if weights is None else weights
+        w = dict(WEIGHTS if weights is None else weights)
         self.weights = w
         place = [0] * 128
         for level in range(4):
