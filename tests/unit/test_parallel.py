@@ -24,6 +24,7 @@ from santorini.bots import Searching
 from santorini.core.board import Board
 from santorini.match import play_match
 from santorini.search import FEATURES, MCTS, AlphaBeta, Analysis, Default, Evaluator, Handmade, Limit
+from santorini.search.handmade import COUNTED
 from santorini.search.sharing import WORDS, Shared
 from santorini.search.table import EXACT, LOWER, Table
 
@@ -239,7 +240,7 @@ def test_a_script_without_a_guard_is_told_what_it_needs(tmp_path: Path) -> None:
 
 def test_searches_and_evaluators_can_be_copied() -> None:
     position = st.Position.from_text(OPEN)
-    weights = {"place": [1] * 12, "reach": [2] * 4, "climbs": [3] * 2, "threat": [4], "ladder": [5], "tempo": [6]}
+    weights = {name: [number] * size for number, (name, size) in enumerate([*COUNTED.items(), ("tempo", 1)], 1)}
     board = position.board()
     for evaluator in (Default(), Handmade(), Handmade(weights), Heights(7)):
         for other in (copy.copy(evaluator), copy.deepcopy(evaluator), pickle.loads(pickle.dumps(evaluator))):
