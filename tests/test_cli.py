@@ -441,7 +441,7 @@ def test_analyse() -> None:
 
 def test_analyse_by_simulations() -> None:
     assert lines("analyse", WINNING, "--search", "mcts", "--nodes", "300", "--quiet") == ["win in 1: a2-b2#"]
-    told = lines("analyse", MIDDLE, "--search", "mcts", "--nodes", "3000", "--lines", "2")
+    told = lines("analyse", OPENING, "--search", "mcts", "--nodes", "3000", "--lines", "2")
     assert re.fullmatch(r" +[0-9]+ +[0-9.]+ s +[0-9,]+ nodes  .+: .+", told[0])
     assert told[-3] == ""
     for powers in ("-,-,-", "hecate,pan"):  # three sides, hidden workers: alpha-beta plays neither
