@@ -19,16 +19,9 @@ from typing import Any
 
 import santorini as st
 from santorini.search import AlphaBeta, Limit, solve, winning_turns
+from tools.learn.selfplay import past_chance, placed
 
 _LONGEST = 200
-
-
-def placed(rules: st.Rules, rng: Random) -> st.Position:
-    """Return a position in which all workers, and whatever comes before them, have been placed at random."""
-    position = rules.start()
-    while position.phase == "placing":
-        position = position.play(rng.choice(position.steps))
-    return position
 
 
 def game(rules: st.Rules, nodes: int, rng: Random) -> list[st.Position]:
@@ -37,8 +30,7 @@ def game(rules: st.Rules, nodes: int, rng: Random) -> list[st.Position]:
     search = AlphaBeta()
     positions: list[st.Position] = []
     while position.outcome is None and len(positions) < _LONGEST:
-        while position.decider == st.CHANCE:
-            position = position.play(position.draw(rng))
+        position = past_chance(position, rng)
         if position.outcome is None:
             positions.append(position)
             position = position.play(search.analyse(position, Limit(nodes=nodes)).turn)

@@ -14,7 +14,7 @@ from typing import Final
 import santorini as st
 from santorini.match import Elo
 from santorini.search import AlphaBeta, Default, Evaluator, Handmade, Limit
-from tools.learn.selfplay import add_powers, asked_powers, loaded, past_chance, random_turn, rules_of
+from tools.learn.selfplay import add_powers, asked_powers, loaded, past_chance, placed, random_turn, rules_of
 
 _MEMORY: Final = 1 << 22
 _LONGEST: Final = 200
@@ -33,9 +33,7 @@ def evaluator(told: str) -> Evaluator:
 
 def opening(rules: st.Rules, rng: Random) -> st.Position:
     """Return a position after random placement and up to two random turns."""
-    position = rules.start()
-    while position.phase != "playing":
-        position = position.play(rng.choice(position.steps))
+    position = placed(rules, rng)
     for _ in range(rng.choice((0, 1, 2))):
         position = random_turn(position, rng)
     return position

@@ -8,16 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from santorini.search.handmade import COUNTED
+from tools.learn.features import CHUNK, NEXT, bits
 
 #: How many numbers there are for a side.
 SIZE: Final = sum(COUNTED.values())
-_SQUARES: Final = np.arange(25)
-_NEXT: Final = np.array(
-    [[max(abs(a // 5 - b // 5), abs(a % 5 - b % 5)) == 1 for b in range(25)] for a in range(25)], dtype=np.float32
-)
-_TWO: Final = ((_NEXT @ _NEXT > 0) & ~np.eye(25, dtype=np.bool_)).astype(np.float32)
+_TWO: Final = ((NEXT @ NEXT > 0) & ~np.eye(25, dtype=np.bool_)).astype(np.float32)
 _CENTRE: Final = np.array([2 - max(abs(s // 5 - 2), abs(s % 5 - 2)) for s in range(25)])
-_CHUNK: Final = 50_000
 
 
 def counts(masks: NDArray[np.int32]) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
@@ -25,18 +21,18 @@ def counts(masks: NDArray[np.int32]) -> tuple[NDArray[np.int8], NDArray[np.int8]
 
     Masks are those of `selfplay.Row`; there is one row of `SIZE` columns for each of theirs.
     """
-    parts = [_chunk(masks[at : at + _CHUNK]) for at in range(0, len(masks), _CHUNK)]
+    parts = [_chunk(masks[at : at + CHUNK]) for at in range(0, len(masks), CHUNK)]
     own, other = zip(*parts, strict=True)
     return np.concatenate(own), np.concatenate(other)
 
 
 def _chunk(masks: NDArray[np.int32]) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-    bits = (masks[..., None] >> _SQUARES & 1).astype(np.bool_)
-    height = bits[:, :3].sum(1)
-    mine, foes = bits[:, 4], bits[:, 5]
-    free = ~(bits[:, 3] | mine | foes)
-    beside = [(free & (height == level)).astype(np.float32) @ _NEXT for level in range(4)]
-    ladders = (free & (height == 2) & (beside[3] > 0)).astype(np.float32) @ _NEXT
+    squares = bits(masks)
+    height = squares[:, :3].sum(1)
+    mine, foes = squares[:, 4], squares[:, 5]
+    free = ~(squares[:, 3] | mine | foes)
+    beside = [(free & (height == level)).astype(np.float32) @ NEXT for level in range(4)]
+    ladders = (free & (height == 2) & (beside[3] > 0)).astype(np.float32) @ NEXT
     entered = [sum(beside[: min(level + 2, 4)]) for level in range(4)]
     own, other = (_side(workers, height, entered, [*beside[1:], ladders]) for workers in (mine, foes))
     return own, other

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
@@ -63,3 +64,12 @@ def held_back(positions: Positions) -> NDArray[np.bool_]:
     """Return which positions are kept to find the loss of."""
     held: NDArray[np.bool_] = positions.game % _EVERY == 0
     return held
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Tell a command line how to ask for positions and for what to aim at."""
+    parser.add_argument("data", type=Path, nargs="+", help="files that selfplay has written")
+    parser.add_argument(
+        "--results", type=float, default=0.5, help="the share of results in what to aim at; rest: scores"
+    )
+    parser.add_argument("--points", type=float, default=105.0, help="how many points of the scores are a logit")

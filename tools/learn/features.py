@@ -19,12 +19,14 @@ _ROUND: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-
 #: Where the neighbours of each square lie on a board with a rim.
 _RIMMED: Final = np.array([[(s // 5 + 1 + r) * 7 + s % 5 + 1 + c for r, c in _ROUND] for s in range(25)])
 _INNER: Final = np.array([(s // 5 + 1) * 7 + s % 5 + 1 for s in range(25)])
-_NEXT: Final = np.array(
+#: Which squares are next to each other.
+NEXT: Final = np.array(
     [[max(abs(a // 5 - b // 5), abs(a % 5 - b % 5)) == 1 for b in range(25)] for a in range(25)], dtype=np.float32
 )
 #: A square that nobody can enter.
 _SHUT: Final = 4
-_CHUNK: Final = 50_000
+#: So many positions are looked at at once.
+CHUNK: Final = 50_000
 
 #: The columns of `Features.counts`: surroundings by level, kind and state of the neighbour; squares by level and how
 #: soon each side can enter them; then what powers have numbers of their own for, of the side whose turn it is and, the
@@ -52,12 +54,13 @@ class Features:
 
 def features(masks: NDArray[np.int32]) -> Features:
     """Return what is counted on boards with two workers a side, given by masks as in `selfplay.Row`."""
-    parts = [_chunk(masks[at : at + _CHUNK].astype(np.int64)) for at in range(0, len(masks), _CHUNK)]
+    parts = [_chunk(masks[at : at + CHUNK].astype(np.int64)) for at in range(0, len(masks), CHUNK)]
     columns = zip(*parts, strict=True)
     return Features(*(np.concatenate(column) for column in columns))
 
 
-def _bits(masks: Whole) -> Truths:
+def bits(masks: NDArray[Any]) -> Truths:
+    """Return the squares of masks, in one more dimension."""
     return (masks[..., None] >> _SQUARES & 1).astype(np.bool_)
 
 
@@ -82,7 +85,7 @@ def _tally(codes: Whole, size: int) -> NDArray[np.int8]:
 
 def _spread(squares: Truths) -> Truths:
     """Return the squares next to some."""
-    out: Truths = squares.astype(np.float32) @ _NEXT > 0
+    out: Truths = squares.astype(np.float32) @ NEXT > 0
     return out
 
 
@@ -94,12 +97,12 @@ def _number(states: Whole, base: int) -> NDArray[np.int32]:
 
 def _chunk(masks: Whole) -> tuple[NDArray[Any], ...]:
     mine, foes = masks[:, 4], masks[:, 5]
-    height = _bits(masks[:, :3]).sum(1)
-    free = ~_bits(masks[:, 3] | mine | foes)
+    height = bits(masks[:, :3]).sum(1)
+    free = ~bits(masks[:, 3] | mine | foes)
     workers = np.stack([_lowest(mine), _lowest(mine & mine - 1), _lowest(foes), _lowest(foes & foes - 1)], 1)
     level = np.take_along_axis(height, workers, 1)
     low = np.minimum(level, LEVELS - 1)
-    near = (_NEXT[workers] > 0) & free[:, None]
+    near = (NEXT[workers] > 0) & free[:, None]
     reach = near & (height[:, None] <= level[:, :, None] + 1)
     soon = np.stack([reach[:, 0] | reach[:, 1], reach[:, 2] | reach[:, 3]], 1)
 

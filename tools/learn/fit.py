@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 import santorini as st
 from santorini.search.capabilities import CAPABILITIES, capabilities
 from santorini.search.weights import CAPABLE, Weights
+from tools.learn.data import add_arguments as add_data
 from tools.learn.data import aims, held_back, read
 from tools.learn.features import Features, features
 from tools.learn.model import Data, Model, Reals, adam, folded, loss
@@ -71,7 +72,7 @@ def capable_of(power: str) -> list[float]:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Tell a command line what can be asked for."""
-    parser.add_argument("data", type=Path, nargs="+", help="files that selfplay has written")
+    add_data(parser)
     parser.add_argument("--out", type=Path, required=True, help="the file of weights to write, .npz")
     parser.add_argument("--start", type=Path, help="weights to start from")
     parser.add_argument("--powers-of", nargs="*", default=(), metavar="POWER", help="powers that get their own numbers")
@@ -80,10 +81,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rate", type=float, default=0.02)
     parser.add_argument("--draw", type=float, default=1.0, help="how much numbers are drawn to zero")
     parser.add_argument("--batch", type=int, default=8192)
-    parser.add_argument(
-        "--results", type=float, default=0.5, help="the share of results in what to aim at; rest: scores"
-    )
-    parser.add_argument("--points", type=float, default=105.0, help="how many points of the scores are a logit")
     parser.add_argument("--seed", type=int, default=1)
 
 

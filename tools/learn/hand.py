@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from pathlib import Path
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 
 from santorini.search.handmade import COUNTED
 from tools.learn.counts import SIZE, counts
+from tools.learn.data import add_arguments as add_data
 from tools.learn.data import aims, held_back, read
 from tools.learn.model import POINTS, Reals, loss
 
@@ -49,11 +49,7 @@ def named(numbers: _Solid) -> dict[str, list[int]]:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Tell a command line what can be asked for."""
-    parser.add_argument("data", type=Path, nargs="+", help="files that selfplay has written")
-    parser.add_argument(
-        "--results", type=float, default=0.5, help="the share of results in what to aim at; rest: scores"
-    )
-    parser.add_argument("--points", type=float, default=105.0, help="how many points of the scores are a logit")
+    add_data(parser)
 
 
 def run(asked: argparse.Namespace) -> None:

@@ -82,6 +82,14 @@ def evaluator(weights: Path | None) -> Evaluator:
     return Handmade() if weights is None else Default(*[loaded(weights)] * 3)
 
 
+def placed(rules: st.Rules, rng: Random) -> st.Position:
+    """Return a position in which all workers, and whatever comes before them, have been placed at random."""
+    position = rules.start()
+    while position.phase == "placing":
+        position = position.play(rng.choice(position.steps))
+    return position
+
+
 def random_turn(position: st.Position, rng: Random) -> st.Position:
     """Return a position after a turn of random steps."""
     player = position.turn_player
@@ -105,9 +113,7 @@ def played(number: int, plan: Plan) -> list[Row]:
     rules = rules_of(plan.powers, rng)
     names = [st.powers.card_of(power).id if power else "-" for power in rules.powers]
     search, limit = AlphaBeta(evaluator(plan.weights)), Limit(nodes=plan.nodes, memory=_MEMORY)
-    position = rules.start()
-    while position.phase != "playing":
-        position = position.play(rng.choice(position.steps))
+    position = placed(rules, rng)
     opening, found = rng.choice(_OPENINGS), list[tuple[int, tuple[int, int, int, int, int, int], int]]()
     for turn in range(_LONGEST):
         position = past_chance(position, rng)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import closing
 
 import click
 
 from santorini.cli.texts import Asked, position_argument, read_position
 from santorini.limit import Limit
-from santorini.position import Position
 from santorini.search import MCTS, AlphaBeta, Analysis, Line
+from santorini.search._asked import is_open_duel
 from santorini.search.parallel import MOST
-
-Telling = Callable[[Analysis], object]
 
 
 @click.command()
@@ -50,24 +47,17 @@ def analyse(  # noqa: PLR0913, PLR0917 - options, given by name
     position = read_position(text, asked)
     limit = Limit(seconds=seconds, nodes=nodes, depth=depth)
     tell = None if quiet else _tell
-    open_duel = position.rules.sides == 2 and not position.rules.machine.concealers
-    if search == "alphabeta" or (search is None and open_duel):
+    if search == "alphabeta" or (search is None and is_open_duel(position)):
         with AlphaBeta(processes=processes) as alphabeta:
             found = alphabeta.analyse(position, limit, lines=lines, on_progress=tell)
     else:
         with closing(MCTS(processes=processes)) as mcts:
-            found = _simulated(mcts, position, limit, lines, tell)
+            view = position.view(position.decider or position.turn_player)
+            found = mcts.analyse_view(view, limit, lines=lines, on_progress=tell)
     if not quiet:
         click.echo()
     for line in found.lines:
         click.echo(str(line))
-
-
-def _simulated(mcts: MCTS, position: Position, limit: Limit, lines: int, tell: Telling | None) -> Analysis:
-    """Return what simulations find, as far as the player who decides may know."""
-    if position.decider and position.phase != "drafting":
-        return mcts.analyse_view(position.view(position.decider), limit, lines=lines, on_progress=tell)
-    return mcts.analyse(position, limit, lines=lines, on_progress=tell)  # which says why it cannot
 
 
 def _tell(found: Analysis) -> None:

@@ -34,12 +34,18 @@ def expect_player(position: Position, drafts: str) -> None:
         raise SearchError("chance decides here")
 
 
+def is_open_duel(position: Position) -> bool:
+    """Return whether there are two sides, and nothing is hidden."""
+    return position.rules.sides == 2 and not position.rules.machine.concealers
+
+
 def expect_open_duel(position: Position, search: str) -> None:
     """Raise `SearchError` for three sides and for games in which something is hidden, which this search is not for."""
+    if is_open_duel(position):
+        return
     if position.rules.sides != 2:
         raise SearchError(f"{search} is for two sides, and these are three")
-    if position.rules.machine.concealers:
-        raise SearchError(f"{search} is for games in which nothing is hidden")
+    raise SearchError(f"{search} is for games in which nothing is hidden")
 
 
 @attrs.define
