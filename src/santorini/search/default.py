@@ -77,6 +77,10 @@ class Default(Native):
         """Return how good a board is for the side whose turn it is if that turn were over."""
         return self._after[b.role].pending(b) if len(self._after) else self._hand.pending(b)
 
+    def built(self, b: Board, c: Board, one: i64) -> i64:
+        """Return what `value` says of a board `c`: that of the last `pending`, with the turn over and a build made."""
+        return self._after[b.role].built(b, c, one) if len(self._after) else self._hand.value(c)
+
 
 def _for_turn(weights: Weights, r: Roles) -> Learned:
     """Return the evaluator for the turns of a seat."""

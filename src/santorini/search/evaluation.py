@@ -54,6 +54,10 @@ class Native(Evaluator):
         """Return how good a board is for the side whose turn it is if that turn were over."""
         return 0
 
+    def built(self, b: Board, c: Board, one: i64) -> i64:
+        """Return what `value` says of a board `c`: that of the last `pending`, with the turn over and a build made."""
+        return self.value(c)
+
 
 def points(evaluator: Evaluator, native: Native | None, b: Board) -> i64:
     """Return what an evaluator says of a board, within bounds; `native` is the same one if it is compiled."""

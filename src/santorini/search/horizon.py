@@ -56,6 +56,18 @@ def _at_stake(b: Board) -> bool:
     return (b.l3 != 0 and climbs_to(b, b.foes) != 0) or (b.l2 & b.mine != 0 and pressing(b) & b.free != 0)
 
 
+def _build(b: Board, c: Board, head: i64, one: i64) -> None:
+    """Give one board the blocks and domes of another one and a build."""
+    c.l1 = b.l1
+    c.l2 = b.l2
+    c.l3 = b.l3
+    c.dome = b.dome
+    if head >> 15 == DOME:
+        c.dome |= one
+    else:
+        c.raise_at(one)
+
+
 @final
 @mypyc_attr(serializable=False)
 class Horizon:
@@ -72,6 +84,8 @@ class Horizon:
         self.threats = threats
         self.after = Board()
         self.scratch = Board()
+        #: Whether the evaluator has just been asked about the board that `closed` is called for.
+        self.asked: bool = False
         #: The best step that `closed` has found, and how many boards it has made.
         self.step: i64 = 0
         self.made: i64 = 0
@@ -99,8 +113,10 @@ class Horizon:
 
     def hoped(self, r: Roles, b: Board) -> i64:
         """Return what the last build of the last turn may bring at most, roughly; a lot if nothing tells."""
+        self.asked = False
         if not r.closing or self.native is None or _at_stake(b):
             return WON
+        self.asked = True
         return self.native.pending(b) + MARGIN
 
     def closed(self, r: Roles, b: Board, rows: vec[i64], n: i64, turns: i64, beta: i64) -> i64:
@@ -117,6 +133,9 @@ class Horizon:
         self.made = 0
         if heeds and theirs & b.l3:
             n = forced(rows, n, theirs & b.l3)
+        if not self.asked and self.native is not None:
+            self.native.pending(b)
+        self.asked = False
         i: i64 = 0
         while i < n:
             head = rows[i]
@@ -125,26 +144,24 @@ class Horizon:
             while mask:
                 one = mask & -mask
                 mask ^= one
-                c.l1 = b.l1
-                c.l2 = b.l2
-                c.l3 = b.l3
-                c.dome = b.dome
-                if head >> 15 == DOME:
-                    c.dome |= one
-                else:
-                    c.raise_at(one)
+                _build(b, c, head, one)
                 self.made += 1
                 if not heeds:
-                    score = -self.leaf(r.following, c, turns + 1)
+                    told = self._told(r.following, c, turns + 1)
+                    score = -told if told != 0 else -self._built(b, c, one)
                 elif theirs & c.l3 & ~c.dome:
                     continue
                 elif ours & c.l3 & ~c.dome and is_lost(r.following, c):
                     score = WON - turns - 3
                 else:
-                    score = -self.static(c)
+                    score = -self._built(b, c, one)
                 if score > top:
                     top = score
                     self.step = head | lowest(one)
                     if score >= beta:
                         return top
         return top
+
+    def _built(self, b: Board, c: Board, one: i64) -> i64:
+        """Return what the evaluator says of a board `c`, that of `b` after a build with the turn over."""
+        return self.static(c) if self.native is None else self.native.built(b, c, one)

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
 from santorini.core.board import Board
-from santorini.core.squares import FULL, NEIGHBOURS, lowest
+from santorini.core.squares import FULL, NEIGHBOURS, ONE, ZERO, lowest
 from santorini.search.evaluation import Native
 from santorini.search.weights import TOP, UNITS, Powers, Tables, Weights
 
@@ -50,9 +50,6 @@ _NOT_RIGHT: Final[i64] = FULL & ~0b10000_10000_10000_10000_10000
 _LOW: Final = 0xFFFF
 _SIGN: Final = 0x8000
 _SCALED: Final = 7
-_PAIRS: Final = 0x5555555555555555
-_QUADS: Final = 0x3333333333333333
-_BYTES: Final = 0x0F0F0F0F0F0F0F0F
 
 
 def spread(mask: i64) -> i64:
@@ -61,14 +58,69 @@ def spread(mask: i64) -> i64:
     return (wide | wide << 5 | wide >> 5) & FULL
 
 
-def counts(low: i64, high: i64) -> i64:
-    """Return the numbers of squares of two masks, in the bits 0-5 and 32-37; other bits are of no meaning."""
-    x = low | high << 32
-    x -= x >> 1 & _PAIRS
-    x = (x & _QUADS) + (x >> 2 & _QUADS)
-    x = (x + (x >> 4)) & _BYTES
-    x += x >> 8
-    return x + (x >> 16)
+#: The workers of both sides that a scene has room for.
+_WORKERS: Final = 25
+
+
+@final
+@mypyc_attr(serializable=False)
+class Scene:
+    """What a board has been judged by, so that one that differs by a build need not be looked at as a whole."""
+
+    def __init__(self) -> None:
+        #: The workers of the side whose turn it is taken to be, and of the other one, and the squares without any.
+        self.mine: i64 = 0
+        self.foes: i64 = 0
+        self.free: i64 = 0
+        #: The squares of all workers, what each adds, how many there are, and how many are of the first side.
+        self.squares: vec[i64] = vec[i64]([0] * _WORKERS)
+        self.parts: vec[i64] = vec[i64]([0] * _WORKERS)
+        self.count: i64 = 0
+        self.own: i64 = 0
+        #: For each side the squares next to its workers, to those of level 1 and higher, and to those of level 2 and 3.
+        self.near: vec[i64] = vec[i64]([0] * 6)
+        #: The squares that each side can enter next, or by its next two moves, and those that the other one guards.
+        self.soon: i64 = 0
+        self.soon_foes: i64 = 0
+        self.late: i64 = 0
+        self.late_foes: i64 = 0
+        self.guarded: i64 = 0
+        self.guarded_foes: i64 = 0
+        self.total: i64 = 0
+
+    def place(self, b: Board, mine: i64, foes: i64) -> None:
+        """Note where everybody stands."""
+        self.mine = mine
+        self.foes = foes
+        self.free = b.free
+        self.count = 0
+        self._stand(b, mine, 0)
+        self.own = self.count
+        self._stand(b, foes, 3)
+
+    def _stand(self, b: Board, workers: i64, at: i64) -> None:
+        any_level: i64 = 0
+        low: i64 = 0
+        high: i64 = 0
+        i = self.count
+        while workers:
+            s = lowest(workers)
+            near = NEIGHBOURS[s]
+            any_level |= near
+            low |= near if b.l1 >> s & 1 else ZERO
+            high |= near if b.l2 >> s & 1 else ZERO
+            self.squares[i] = s
+            i += 1
+            workers &= workers - 1
+        self.count = i
+        self.near[at] = any_level
+        self.near[at + 1] = low
+        self.near[at + 2] = high
+
+    def entered(self, b: Board, free: i64, at: i64) -> i64:
+        """Return the squares that a side can enter next, 0 for the one whose turn it is, 3 for the other."""
+        near = self.near
+        return (near[at] & ~b.l2 | near[at + 1] & ~b.l3 | near[at + 2]) & free
 
 
 @final
@@ -93,6 +145,9 @@ class Learned(Native):
         self.squares: vec[i64] = vec[i64](tables.squares)
         self.start: i64 = tables.start
         self.worth: vec[i64] = vec[i64](tables.worth)
+        #: Of the board that `pending` has been asked about last, and of others.
+        self.scene = Scene()
+        self.elsewhere = Scene()
 
     @staticmethod
     def of(weights: Weights, mover: Powers = None, waiter: Powers = None) -> Learned:
@@ -108,35 +163,97 @@ class Learned(Native):
 
     def value(self, b: Board) -> i64:
         """Return how good a board is for the side whose turn it is."""
-        return self._balance(b, b.mine, b.foes)
+        return self._judged(self._weighed(b, b.mine, b.foes, self.elsewhere))
 
     def pending(self, b: Board) -> i64:
         """Return how good a board is for the side whose turn it is if that turn were over."""
-        return -self._balance(b, b.foes, b.mine)
+        return -self._judged(self._weighed(b, b.foes, b.mine, self.scene))
 
-    def _balance(self, b: Board, mine: i64, foes: i64) -> i64:
-        """Return how good a board is for the side of some workers if it is their turn."""
-        free = b.free
-        soon = self._reach(b, free, mine)
-        soon_foes = self._reach(b, free, foes)
-        total = self.start + self._side(b, free, mine, spread(soon_foes), 0)
-        total += self._side(b, free, foes, spread(soon), 1)
-        late = self._onward(b, free, soon)
-        late_foes = self._onward(b, free, soon_foes)
-        rest = free & ~late
-        late &= ~soon
-        rest_foes = free & ~late_foes
-        late_foes &= ~soon_foes
-        level: i64 = 0
-        while level < 3:
-            here = free & (b.l3 if level == 2 else b.l2 & ~b.l3 if level == 1 else b.l1 & ~b.l2)
-            if here:
-                at = 9 * level
-                total += self._third(at, here & soon, soon_foes, late_foes, rest_foes)
-                total += self._third(at + 3, here & late, soon_foes, late_foes, rest_foes)
-                total += self._third(at + 6, here & rest, soon_foes, late_foes, rest_foes)
-            level += 1
-        return self._judged(total)
+    def built(self, b: Board, c: Board, one: i64) -> i64:
+        """Return what `value` says of a board `c`: that of the last `pending`, with the turn over and a build made.
+
+        Only what the build changes is looked up again.
+        """
+        scene = self.scene
+        if one & (scene.mine | scene.foes) or c.mine != scene.mine or c.foes != scene.foes:
+            return self.value(c)
+        free = scene.free & ~c.dome
+        soon = scene.entered(c, free, 0)
+        soon_foes = scene.entered(c, free, 3)
+        late = self._onward(c, free, soon)
+        late_foes = self._onward(c, free, soon_foes)
+        changed = one | (soon ^ scene.soon) | (soon_foes ^ scene.soon_foes)
+        changed |= (late ^ scene.late) | (late_foes ^ scene.late_foes)
+        return self._judged(
+            scene.total
+            + self._gained(c, free, one, soon, soon_foes)
+            - self._between(b, changed & scene.free, scene.soon, scene.late, scene.soon_foes, scene.late_foes)
+            + self._between(c, changed & free, soon, late, soon_foes, late_foes)
+        )
+
+    def _gained(self, c: Board, free: i64, one: i64, soon: i64, soon_foes: i64) -> i64:
+        """Return how much more workers add after a build than before it."""
+        scene = self.scene
+        touched = one
+        touched_foes = one
+        guarded = scene.guarded
+        guarded_foes = scene.guarded_foes
+        if soon_foes != scene.soon_foes:
+            guarded = spread(soon_foes)
+            touched |= guarded ^ scene.guarded
+        if soon != scene.soon:
+            guarded_foes = spread(soon)
+            touched_foes |= guarded_foes ^ scene.guarded_foes
+        total: i64 = 0
+        i: i64 = 0
+        while i < scene.count:
+            s = scene.squares[i]
+            if i < scene.own:
+                if NEIGHBOURS[s] & touched:
+                    total += self._worker(c, free, s, guarded, 0) - scene.parts[i]
+            elif NEIGHBOURS[s] & touched_foes:
+                total += self._worker(c, free, s, guarded_foes, 1) - scene.parts[i]
+            i += 1
+        return total
+
+    def _weighed(self, b: Board, mine: i64, foes: i64, scene: Scene) -> i64:
+        """Return the sums of a board for the side of some workers if it is their turn; a scene keeps the parts."""
+        scene.place(b, mine, foes)
+        free = scene.free
+        scene.soon = soon = scene.entered(b, free, 0)
+        scene.soon_foes = soon_foes = scene.entered(b, free, 3)
+        scene.guarded = guarded = spread(soon_foes)
+        scene.guarded_foes = guarded_foes = spread(soon)
+        total = self.start
+        i: i64 = 0
+        while i < scene.count:
+            s = scene.squares[i]
+            waits = ZERO if i < scene.own else ONE
+            part = self._worker(b, free, s, guarded_foes if waits != 0 else guarded, waits)
+            scene.parts[i] = part
+            total += part
+            i += 1
+        scene.late = late = self._onward(b, free, soon)
+        scene.late_foes = late_foes = self._onward(b, free, soon_foes)
+        total += self._between(b, free, soon, late, soon_foes, late_foes)
+        scene.total = total
+        return total
+
+    def _between(self, b: Board, free: i64, soon: i64, late: i64, soon_foes: i64, late_foes: i64) -> i64:
+        """Return what free squares add by their level and how soon each side can enter them."""
+        squares = self.squares
+        l2 = b.l2
+        l3 = b.l3
+        left = free & b.l1
+        total: i64 = 0
+        while left:
+            s = lowest(left)
+            left &= left - 1
+            level = (l2 >> s & 1) + (l3 >> s & 1)
+            time = 2 - (soon >> s & 1) - (late >> s & 1)
+            time_foes = 2 - (soon_foes >> s & 1) - (late_foes >> s & 1)
+            total += squares[9 * level + 3 * time + time_foes]
+        return total
 
     def _judged(self, total: i64) -> i64:
         """Return what sums come to, those of the units above the others in a word."""
@@ -153,75 +270,49 @@ class Learned(Native):
             unit += 1
         return out + (scaled >> _SCALED)
 
-    def _third(self, at: i64, some: i64, soon: i64, late: i64, rest: i64) -> i64:
-        if not some:
-            return 0
-        squares = self.squares
-        two = counts(some & soon, some & late)
-        return (
-            squares[at] * (two & 63)
-            + squares[at + 1] * (two >> 32 & 63)
-            + squares[at + 2] * (counts(some & rest, 0) & 63)
-        )
-
-    def _reach(self, b: Board, free: i64, workers: i64) -> i64:
-        """Return the squares that workers may enter next."""
-        out: i64 = 0
-        while workers:
-            one = workers & -workers
-            near = NEIGHBOURS[lowest(workers)]
-            workers ^= one
-            out |= near if b.l2 & one else near & ~b.l3 if b.l1 & one else near & ~b.l2
-        return out & free
-
     def _onward(self, b: Board, free: i64, soon: i64) -> i64:
         """Return the squares that can be entered next, or from those."""
         low = spread(soon & ~b.l1) & ~b.l2
         middle = spread(soon & b.l1 & ~b.l2) & ~b.l3
         return (soon | low | middle | spread(soon & b.l2)) & free
 
-    def _side(self, b: Board, free: i64, workers: i64, guarded: i64, waits: i64) -> i64:
-        """Return what the workers of one side add: of the one that waits, what counts for it is taken away."""
+    def _worker(self, b: Board, free: i64, s: i64, guarded: i64, waits: i64) -> i64:
+        """Return what a worker adds: of the side that waits, what counts for it is taken away."""
+        one = ONE << s
         l1 = b.l1
         l2 = b.l2
         l3 = b.l3
         shut = ~free << 6 | 63
-        at1 = shut | l1 << 6
-        at2 = shut | l2 << 6
-        at3 = shut | l3 << 6
-        sign: i64 = 1 - 2 * waits
-        total: i64 = 0
-        while workers:
-            one = workers & -workers
-            s = lowest(workers)
-            workers ^= one
-            off = _OFF[s]
-            index = (
-                _IN_FIVES[(shut >> s | off) & _WINDOW]
-                + _IN_FIVES[(at1 >> s | off) & _WINDOW]
-                + _IN_FIVES[(at2 >> s | off) & _WINDOW]
-                + _IN_FIVES[(at3 >> s | off) & _WINDOW]
-            )
-            around = NEIGHBOURS[s]
-            up = around & free
-            at = 3 * _FOURS * waits
-            level = 128 * waits
-            if l2 & one:
-                up &= l3
-                index += 2 * _FIVES
-                at += 2 * _FOURS
-                level += 64
-                if l3 & one:
-                    level += 32
-            elif l1 & one:
-                up &= l2 & ~l3
-                index += _FIVES
-                at += _FOURS
+        off = _OFF[s]
+        index = (
+            _IN_FIVES[(shut >> s | off) & _WINDOW]
+            + _IN_FIVES[((shut | l1 << 6) >> s | off) & _WINDOW]
+            + _IN_FIVES[((shut | l2 << 6) >> s | off) & _WINDOW]
+            + _IN_FIVES[((shut | l3 << 6) >> s | off) & _WINDOW]
+        )
+        around = NEIGHBOURS[s]
+        up = around & free
+        at = 3 * _FOURS * waits
+        level = 128 * waits
+        if l2 & one:
+            up &= l3
+            index += 2 * _FIVES
+            at += 2 * _FOURS
+            level += 64
+            if l3 & one:
                 level += 32
-            else:
-                up &= l1 & ~l2
-            state = _IN_FOURS[up << 6 >> s] + 2 * _IN_FOURS[(around & guarded) << 6 >> s]
-            total += sign * (i64(self.patterns[index]) + i64(self.guards[at + state])) + self.places[level | s]
-            half = at >> 8
-            total += self.climbs[half | (state & 255)] + self.climbs[half | state >> 8]
-        return total
+        elif l1 & one:
+            up &= l2 & ~l3
+            index += _FIVES
+            at += _FOURS
+            level += 32
+        else:
+            up &= l1 & ~l2
+        state = _IN_FOURS[up << 6 >> s] + 2 * _IN_FOURS[(around & guarded) << 6 >> s]
+        half = at >> 8
+        return (
+            (1 - 2 * waits) * (i64(self.patterns[index]) + i64(self.guards[at + state]))
+            + self.places[level | s]
+            + self.climbs[half | (state & 255)]
+            + self.climbs[half | state >> 8]
+        )

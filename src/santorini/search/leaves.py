@@ -16,8 +16,10 @@ from santorini.core.codes import SETUP
 from santorini.core.counting import Random, random_step
 from santorini.core.machine import Machine
 from santorini.core.menus import new_menu
+from santorini.core.roles import Roles
 from santorini.core.squares import ZERO, count
 from santorini.search.evaluation import Evaluator, Native, points
+from santorini.search.horizon import closes_plainly
 
 UNIT: Final = 1 << 20
 # The table of the logistic function: so many entries, each for a few points.
@@ -68,18 +70,37 @@ class Judge:
             return
         c = b
         if b.moves and not b.saved and not b.kinds & SETUP:
+            r = self.machine.roles[b.role]
+            if self.native is not None and not self.three and r.ends_plainly and r.following.starts_plainly:
+                self._note(1 - (b.turn & 3), -self.native.pending(b))
+                return
             c = self.scratch
             c.assign(b)
-            self.machine.start_turn(self.machine.roles[b.role].following, c)
+            self.machine.start_turn(r.following, c)
             if c.result or c.saved:
                 c = b
         if self.three:
             self._share(c)
             return
-        at = (self._points(c) >> _STEP) + _ENTRIES // 2
+        self._note(c.turn & 3, self._points(c))
+
+    def builds(self, r: Roles, b: Board) -> bool:
+        """Return whether only a build is left of a turn, and `built` may be asked about the boards after it."""
+        if self.native is None or self.three or self.playouts or not closes_plainly(r, b):
+            return False
+        self.native.pending(b)
+        return True
+
+    def built(self, b: Board, c: Board, one: i64) -> None:
+        """Do what `judge` does of a board `c`, that of the last `builds` after a build with the turn over."""
+        if self.native is not None:
+            self._note(c.turn & 3, self.native.built(b, c, one))
+
+    def _note(self, side: i64, points: i64) -> None:
+        """Set the values to what a board is worth that is so good for a side, one of two."""
+        at = (points >> _STEP) + _ENTRIES // 2
         share = self.shares[max(0, min(_ENTRIES - 1, at))]
         values = self.values
-        side = c.turn & 3
         values[side] = share
         values[1 - side] = UNIT - share
 

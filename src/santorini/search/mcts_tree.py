@@ -13,12 +13,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from santorini.core.board import Board
-from santorini.core.codes import CHANCE, MOVE, SETUP
+from santorini.core.codes import CHANCE, MOVE, SETUP, target_of
 from santorini.core.counting import Random
 from santorini.core.machine import Machine
 from santorini.core.menus import size_of
 from santorini.core.roles import Roles
-from santorini.core.squares import ZERO, lowest
+from santorini.core.squares import ZERO, bit, lowest
 from santorini.search.leaves import UNIT, Judge
 from santorini.search.mcts_nodes import (
     BEST_MASK,
@@ -245,10 +245,11 @@ class Grove(Paths):
         c = self.child_board
         quickest: i64 = SHORT + 1
         open_ones: i64 = 0
+        builds = self.judge.builds(r, b)
         while at < end:
             c.assign(b)
             machine.act(r, c, pool[at] & STEP_MASK)
-            turns = self._judged_ahead(c)
+            turns = self._judged_ahead(b, c, bit(target_of(pool[at])) if builds else ZERO)
             if turns >= 0:
                 pool[at] = pool[at] | (self.winners + 1) << PROOF | turns << DISTANCE
                 if self.winners >> side & 1 and turns < quickest:
@@ -267,8 +268,11 @@ class Grove(Paths):
         values[1 - side] = UNIT - top
         return KNOWN
 
-    def _judged_ahead(self, c: Board) -> i64:
-        """Judge a board to which a step has led; return after how many turns a proved win comes (`winners`), or -1."""
+    def _judged_ahead(self, b: Board, c: Board, one: i64) -> i64:
+        """Judge a board to which a step has led; return after how many turns a proved win comes (`winners`), or -1.
+
+        `one` is where something has been built, if nothing else happens after that; otherwise 0.
+        """
         judge = self.judge
         if c.result:
             self.winners = c.result & 15
@@ -279,7 +283,10 @@ class Grove(Paths):
             if turns:
                 judge.decide(self.winners)
                 return turns + 1
-        judge.judge(c)
+        if one:
+            judge.built(b, c, one)
+        else:
+            judge.judge(c)
         return -1
 
     def _threat(self, b: Board, r: Roles) -> i64:
