@@ -10,7 +10,7 @@ import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, TypeAlias
 
@@ -833,7 +833,16 @@ def test_a_full_disk_is_one_line() -> None:
         assert running.wait(60) == 2
 
 
+@pytest.fixture
+def heard_ctrl_c() -> Iterator[None]:
+    """Have processes that are started hear Ctrl-C, though these tests may run in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.usefixtures("heard_ctrl_c")
 @pytest.mark.parametrize("args", [["play", "--from", OPENING], ["perft", OPENING, "5", "--divide"]])
 def test_ctrl_c_at_the_prompt_and_while_counting(args: list[str]) -> None:
     with started(args, stdin=subprocess.PIPE) as running:
