@@ -78,7 +78,7 @@ class Default(Native):
         return self._after[b.role].pending(b) if len(self._after) else self._hand.pending(b)
 
     def built(self, b: Board, c: Board, one: i64) -> i64:
-        """Return what `value` says of a board `c`: that of the last `pending`, with the turn over and a build made."""
+        """Return what `value` says of a board `c`: that of `b` after a build, the mask `one`, which ends the turn."""
         return self._after[b.role].built(b, c, one) if len(self._after) else self._hand.value(c)
 
 

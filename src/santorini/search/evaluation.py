@@ -55,7 +55,7 @@ class Native(Evaluator):
         return 0
 
     def built(self, b: Board, c: Board, one: i64) -> i64:
-        """Return what `value` says of a board `c`: that of the last `pending`, with the turn over and a build made."""
+        """Return what `value` says of a board `c`: that of `b` after a build, the mask `one`, which ends the turn."""
         return self.value(c)
 
 
@@ -64,3 +64,8 @@ def points(evaluator: Evaluator, native: Native | None, b: Board) -> i64:
     if native is not None:
         return native.value(b)
     return max(-MOST, min(MOST, evaluator.evaluate(b)))
+
+
+def points_built(evaluator: Evaluator, native: Native | None, b: Board, c: Board, one: i64) -> i64:
+    """Return what an evaluator says of a board `c`: that of `b` after a build, the mask `one`, which ends the turn."""
+    return points(evaluator, native, c) if native is None else native.built(b, c, one)

@@ -12,7 +12,7 @@ from santorini.core.codes import CAN_BUILD, CAN_END, DOME
 from santorini.core.machine import Machine
 from santorini.core.roles import Roles
 from santorini.core.squares import ZERO, around, lowest
-from santorini.search.evaluation import Evaluator, Native, points
+from santorini.search.evaluation import Evaluator, Native, points, points_built
 from santorini.search.ordinary import climbs_to, pressing, stopping
 from santorini.search.tactics import are_ordinary, is_lost, wins_now
 
@@ -84,8 +84,6 @@ class Horizon:
         self.threats = threats
         self.after = Board()
         self.scratch = Board()
-        #: Whether the evaluator has just been asked about the board that `closed` is called for.
-        self.asked: bool = False
         #: The best step that `closed` has found, and how many boards it has made.
         self.step: i64 = 0
         self.made: i64 = 0
@@ -113,10 +111,8 @@ class Horizon:
 
     def hoped(self, r: Roles, b: Board) -> i64:
         """Return what the last build of the last turn may bring at most, roughly; a lot if nothing tells."""
-        self.asked = False
         if not r.closing or self.native is None or _at_stake(b):
             return WON
-        self.asked = True
         return self.native.pending(b) + MARGIN
 
     def closed(self, r: Roles, b: Board, rows: vec[i64], n: i64, turns: i64, beta: i64) -> i64:
@@ -133,9 +129,6 @@ class Horizon:
         self.made = 0
         if heeds and theirs & b.l3:
             n = forced(rows, n, theirs & b.l3)
-        if not self.asked and self.native is not None:
-            self.native.pending(b)
-        self.asked = False
         i: i64 = 0
         while i < n:
             head = rows[i]
@@ -147,8 +140,7 @@ class Horizon:
                 _build(b, c, head, one)
                 self.made += 1
                 if not heeds:
-                    told = self._told(r.following, c, turns + 1)
-                    score = -told if told != 0 else -self._built(b, c, one)
+                    score = -(self._told(r.following, c, turns + 1) or self._built(b, c, one))
                 elif theirs & c.l3 & ~c.dome:
                     continue
                 elif ours & c.l3 & ~c.dome and is_lost(r.following, c):
@@ -163,5 +155,4 @@ class Horizon:
         return top
 
     def _built(self, b: Board, c: Board, one: i64) -> i64:
-        """Return what the evaluator says of a board `c`, that of `b` after a build with the turn over."""
-        return self.static(c) if self.native is None else self.native.built(b, c, one)
+        return points_built(self.evaluator, self.native, b, c, one)

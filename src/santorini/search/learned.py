@@ -68,6 +68,11 @@ class Scene:
     """What a board has been judged by, so that one that differs by a build need not be looked at as a whole."""
 
     def __init__(self) -> None:
+        #: The blocks and domes of the board.
+        self.l1: i64 = 0
+        self.l2: i64 = 0
+        self.l3: i64 = 0
+        self.dome: i64 = 0
         #: The workers of the side whose turn it is taken to be, and of the other one, and the squares without any.
         self.mine: i64 = 0
         self.foes: i64 = 0
@@ -89,7 +94,11 @@ class Scene:
         self.total: i64 = 0
 
     def place(self, b: Board, mine: i64, foes: i64) -> None:
-        """Note where everybody stands."""
+        """Note what there is, and where everybody stands."""
+        self.l1 = b.l1
+        self.l2 = b.l2
+        self.l3 = b.l3
+        self.dome = b.dome
         self.mine = mine
         self.foes = foes
         self.free = b.free
@@ -97,6 +106,17 @@ class Scene:
         self._stand(b, mine, 0)
         self.own = self.count
         self._stand(b, foes, 3)
+
+    def waits_on(self, b: Board) -> bool:
+        """Return whether this is a board as if its turn were over."""
+        return (
+            self.l1 == b.l1
+            and self.l2 == b.l2
+            and self.l3 == b.l3
+            and self.dome == b.dome
+            and self.mine == b.foes
+            and self.foes == b.mine
+        )
 
     def _stand(self, b: Board, workers: i64, at: i64) -> None:
         any_level: i64 = 0
@@ -145,9 +165,7 @@ class Learned(Native):
         self.squares: vec[i64] = vec[i64](tables.squares)
         self.start: i64 = tables.start
         self.worth: vec[i64] = vec[i64](tables.worth)
-        #: Of the board that `pending` has been asked about last, and of others.
         self.scene = Scene()
-        self.elsewhere = Scene()
 
     @staticmethod
     def of(weights: Weights, mover: Powers = None, waiter: Powers = None) -> Learned:
@@ -163,18 +181,20 @@ class Learned(Native):
 
     def value(self, b: Board) -> i64:
         """Return how good a board is for the side whose turn it is."""
-        return self._judged(self._weighed(b, b.mine, b.foes, self.elsewhere))
+        return self._judged(self._weighed(b, b.mine, b.foes))
 
     def pending(self, b: Board) -> i64:
         """Return how good a board is for the side whose turn it is if that turn were over."""
-        return -self._judged(self._weighed(b, b.foes, b.mine, self.scene))
+        return -self._judged(self._weighed(b, b.foes, b.mine))
 
     def built(self, b: Board, c: Board, one: i64) -> i64:
-        """Return what `value` says of a board `c`: that of the last `pending`, with the turn over and a build made.
+        """Return what `value` says of a board `c`: that of `b` after a build, the mask `one`, which ends the turn.
 
-        Only what the build changes is looked up again.
+        If `b` with the turn over was judged last, only what the build changes is looked up again.
         """
         scene = self.scene
+        if not scene.waits_on(b):
+            self._weighed(b, b.foes, b.mine)
         if one & (scene.mine | scene.foes) or c.mine != scene.mine or c.foes != scene.foes:
             return self.value(c)
         free = scene.free & ~c.dome
@@ -216,8 +236,9 @@ class Learned(Native):
             i += 1
         return total
 
-    def _weighed(self, b: Board, mine: i64, foes: i64, scene: Scene) -> i64:
-        """Return the sums of a board for the side of some workers if it is their turn; a scene keeps the parts."""
+    def _weighed(self, b: Board, mine: i64, foes: i64) -> i64:
+        """Return the sums of a board for the side of some workers if it is their turn; the scene keeps the parts."""
+        scene = self.scene
         scene.place(b, mine, foes)
         free = scene.free
         scene.soon = soon = scene.entered(b, free, 0)

@@ -18,7 +18,7 @@ from santorini.core.machine import Machine
 from santorini.core.menus import new_menu
 from santorini.core.roles import Roles
 from santorini.core.squares import ZERO, count
-from santorini.search.evaluation import Evaluator, Native, points
+from santorini.search.evaluation import Evaluator, Native, points, points_built
 from santorini.search.horizon import closes_plainly
 
 UNIT: Final = 1 << 20
@@ -86,15 +86,11 @@ class Judge:
 
     def builds(self, r: Roles, b: Board) -> bool:
         """Return whether only a build is left of a turn, and `built` may be asked about the boards after it."""
-        if self.native is None or self.three or self.playouts or not closes_plainly(r, b):
-            return False
-        self.native.pending(b)
-        return True
+        return not self.three and not self.playouts and closes_plainly(r, b)
 
     def built(self, b: Board, c: Board, one: i64) -> None:
-        """Do what `judge` does of a board `c`, that of the last `builds` after a build with the turn over."""
-        if self.native is not None:
-            self._note(c.turn & 3, self.native.built(b, c, one))
+        """Do what `judge` does of a board `c`: that of `b` after a build, the mask `one`, which ends the turn."""
+        self._note(c.turn & 3, points_built(self.evaluator, self.native, b, c, one))
 
     def _note(self, side: i64, points: i64) -> None:
         """Set the values to what a board is worth that is so good for a side, one of two."""
