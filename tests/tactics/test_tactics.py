@@ -120,13 +120,13 @@ def test_plain_minimax_agrees(tactic: Tactic) -> None:
 
 @pytest.mark.parametrize("tactic", [one for one in HERE if one.win_in <= 5 and not one.draws], ids=str)
 def test_alpha_beta_proves_a_win(tactic: Tactic) -> None:
-    """It need not be the quickest: passing is a guess of its that fails where any turn is bad.
+    """It need not be the quickest: steps that are tried late are looked at less deeply, and a turn may have many steps.
 
     A turn at the end of which chance decides something is none to it, so it counts otherwise there.
     """
     found = AlphaBeta().analyse(tactic.position, Limit(nodes=NODES))
     assert found.win_in is not None
-    assert tactic.win_in <= found.win_in <= tactic.win_in + 2
+    assert tactic.win_in <= found.win_in <= tactic.win_in + 4
 
 
 @pytest.mark.skipif(not st.compiled, reason="so many boards take minutes where nothing is compiled")

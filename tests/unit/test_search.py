@@ -41,7 +41,7 @@ LINE_UPS: Final[tuple[tuple[str | None, str | None], ...]] = (
 
 def plain() -> AlphaBeta:
     """Return a search that does nothing but alpha-beta with a table."""
-    return AlphaBeta(Handmade(), without=("threats", "null", "late", "futility"))
+    return AlphaBeta(Handmade(), without=("threats", "null", "late", "ahead", "futility"))
 
 
 def met(powers: tuple[str | None, ...], seed: int, turns: int) -> st.Position | None:
@@ -141,7 +141,7 @@ def test_what_cannot_be_stopped_is_lost() -> None:
         position = met((None, None), seed, 26)
         if position is None or len(position.steps) > 9:
             continue
-        found = AlphaBeta(without=["null", "futility"]).analyse(position, Limit(depth=1))
+        found = AlphaBeta(without=["null", "ahead", "futility"]).analyse(position, Limit(depth=1))
         if found.win_in is not None and abs(found.win_in) in {2, 3}:
             told += 1
             assert minimax(position.rules.machine, position.board(), 0, 3) == found.score

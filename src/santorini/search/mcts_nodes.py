@@ -42,6 +42,10 @@ _ROOTS: Final = 4096
 _LOWEST: Final = -1e30
 _UNIT: Final = float(UNIT)
 _UNITS: Final = 20
+# For numbers of visits: 1 / sqrt(visits) in parts of `UNIT` and as it is, and the root of their logarithm.
+_PARTS: Final[vec[i64]] = vec[i64]([UNIT] + [int(UNIT / sqrt(float(n))) for n in range(1, _ROOTS)])
+_INVERSES: Final[vec[float]] = vec[float]([1.0] + [1.0 / sqrt(float(n)) for n in range(1, _ROOTS)])
+_LOGS: Final[vec[float]] = vec[float]([sqrt(log(1.0 + float(n))) for n in range(_ROOTS)])
 
 
 def _part(visits: i64) -> i64:
@@ -78,10 +82,6 @@ class Nodes:
         #: The share of backed-up values in what a child is worth, and that of the mean, in parts of `UNIT`.
         self.share: i64 = int(mix * UNIT)
         self.rest: i64 = UNIT - self.share
-        #: 1 / sqrt(visits), as it is and in parts of `UNIT`, and the root of their logarithm.
-        self.parts_of: vec[i64] = vec[i64]([UNIT] + [int(UNIT / sqrt(float(n))) for n in range(1, _ROOTS)])
-        self.roots_of: vec[float] = vec[float]([1.0] + [1.0 / sqrt(float(n)) for n in range(1, _ROOTS)])
-        self.logs_of: vec[float] = vec[float]([sqrt(log(1.0 + float(n))) for n in range(_ROOTS)])
 
     def children(self, node: int) -> list[int]:
         """Return where the children of a node are."""
@@ -132,7 +132,7 @@ class Nodes:
             if policy:
                 worth += c * float(head >> PRIOR & PRIORS) / (float(PRIORS) * float(1 + n))
             else:
-                worth += c * (self.roots_of[n] if n < _ROOTS else 1.0 / sqrt(float(n)))
+                worth += c * (_INVERSES[n] if n < _ROOTS else 1.0 / sqrt(float(n)))
             if worth > top:
                 top = worth
                 best = child
@@ -146,7 +146,7 @@ class Nodes:
         This is most of the way down the tree, and whole numbers are faster here: all are parts of `UNIT`.
         """
         pool = self.pool
-        parts_of = self.parts_of
+        parts_of = _PARTS
         word = pool[node + 1]
         at = word >> WIDTH
         end = at + (word & WIDTH_MASK) * 4
@@ -171,7 +171,7 @@ class Nodes:
 
     def _bonus(self, visits: i64) -> float:
         """Return what a child of a node with so many visits gets for having been visited once only."""
-        log_of = self.logs_of[visits] if visits < _ROOTS else sqrt(log(1.0 + float(visits)))
+        log_of = _LOGS[visits] if visits < _ROOTS else sqrt(log(1.0 + float(visits)))
         return self.exploration * log_of
 
     def _mean(self, node: i64, side: i64) -> float:

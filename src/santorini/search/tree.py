@@ -7,6 +7,7 @@ the side that decides, and turn over where another side does. A win after n turn
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import log
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -30,9 +31,23 @@ SURE: Final = 900_000
 _INFINITE: Final = 2_000_000
 #: Steps from the root that are followed at most.
 PLIES: Final = 240
-#: After so many steps the next ones are looked at less deeply at first; and after so many still less.
+#: After so many steps the next ones are looked at less deeply at first, from this depth on.
 _LATE: Final = 2
-_LATER: Final = 8
+_LATE_DEPTH: Final = 3
+#: What a side has to be ahead by, besides what is wanted, so that no step is looked at one or two turns before the end.
+_AHEAD: Final[vec[i64]] = vec[i64]([0, 30, 90])
+_NUMBERS: Final = 64
+
+
+def _turns_less(depth: int, number: int) -> int:
+    """Return by how many turns less the step tried as such a number is looked at first."""
+    if depth < _LATE_DEPTH or number <= _LATE:
+        return 0
+    return min(depth - 1, int(0.8 + log(depth) * log(number) / 1.3))
+
+
+#: The same for depths and numbers that are small, by both; larger ones are taken for the largest.
+_LESS: Final[vec[i64]] = vec[i64]([_turns_less(i // _NUMBERS, i % _NUMBERS) for i in range(_NUMBERS * _NUMBERS)])
 
 
 @final
@@ -44,6 +59,7 @@ class Options:
         self.table: bool = True
         self.history: bool = True
         self.null: bool = True
+        self.ahead: bool = True
         self.futility: bool = True
         self.threats: bool = True
         self.late: bool = True
@@ -246,11 +262,13 @@ class Tree:
             if options.futility:
                 self.answer = self.horizon.hoped(r, b)
                 return self.answer <= alpha
-        elif depth >= 3 and options.null and ply and beta - alpha == 1 and beta < SURE:
-            if b.tally or b.saved or b.kinds & SETUP or not self._can_pass(r, b, ply, turns, depth, beta):
-                return False
+        elif ply and beta - alpha == 1 and beta < SURE and not (b.tally or b.saved or b.kinds & SETUP):
+            if depth < len(_AHEAD):
+                self.answer = self.horizon.static(b) - _AHEAD[depth] if options.ahead and beta > -SURE else alpha
+                return self.answer >= beta
+            passes = options.null and self._can_pass(r, b, ply, turns, depth, beta)
             self.answer = beta
-            return True
+            return passes
         return False
 
     def _best(self, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> i64:
@@ -317,8 +335,8 @@ class Tree:
         """Return the score, for a side, of a step that has been made, the first, second ... that is tried."""
         if number == 1:
             return self._value(side, ply, turns, depth, alpha, beta)
-        if number > _LATE and depth >= 3 and turns and self.options.late:
-            less: i64 = 2 if number > _LATER and depth >= 5 else 1
+        if number > _LATE and depth >= _LATE_DEPTH and turns and self.options.late:
+            less = _LESS[min(depth, _NUMBERS - 1) * _NUMBERS + min(number, _NUMBERS - 1)]
             score = self._value(side, ply, turns, depth - less, alpha, alpha + 1)
             if score <= alpha:
                 return score
