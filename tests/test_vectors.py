@@ -78,7 +78,9 @@ BESIDE = {"BGA_FORMAT.md", "JPRICEY_FORMAT.md", "jpricey_index.json"}
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the whole collection of vectors is not here")
 @pytest.mark.parametrize("name", FILES)
 def test_shared_vectors(name: str) -> None:
-    files = [file for file in SHARED.iterdir() if file.name not in BESIDE | {*FILES}] if " " in name else [SHARED / name]
+    files = (
+        [file for file in SHARED.iterdir() if file.name not in BESIDE | {*FILES}] if " " in name else [SHARED / name]
+    )
     report = check(files, depth=4 if st.compiled else 3)
     assert [(verdict.place, verdict.problems) for verdict in report.failures] == []
     assert (report.passed, report.waiting) == FILES[name]

@@ -16,7 +16,7 @@ from invariants import play_a_game
 IDS: Final = tuple(st.powers.card_of(power).id for power in st.powers.all_powers())
 
 #: Which of the pairs play: all of them, or where the package is not compiled one in so many.
-SPREAD: Final = 1 if st.compiled else 4
+SPREAD: Final = 1 if st.compiled else 12
 #: One in so many pairs plays with its steps judged alone.
 STEPWISE: Final = 4
 TURNS: Final = 60

@@ -18,7 +18,7 @@ HIDING: Final = tuple(
 TURNS: Final = 60
 #: One in so many positions is looked at, and where the package is not compiled one in so many pairs plays.
 SAMPLE: Final = 6
-SPREAD: Final = 1 if st.compiled else 4
+SPREAD: Final = 1 if st.compiled else 8
 WORLDS: Final = 3
 TRIED: Final = 20
 FEW: Final = 40

@@ -97,7 +97,11 @@ def test_long_ways_are_judged(name: str, if_possible: Literal["lazy", "exact"]) 
 
 
 @pytest.mark.parametrize("holder", ["aphrodite", "adonis"])
-@pytest.mark.parametrize("other", OTHERS)
+@pytest.mark.parametrize(
+    # Heracles may build on all squares at once, which is a lot to list.
+    "other",
+    [pytest.param(name, marks=pytest.mark.heavy) if name == "heracles" else name for name in OTHERS],
+)
 def test_turns_are_counted(holder: str, other: str) -> None:
     """Counting from masks tells what playing tells, in turns in which workers are marked."""
     rng = Random(f"{holder} {other}")

@@ -96,7 +96,9 @@ def test_proofs_hold() -> None:
         if found.win_in is None or abs(found.win_in) > 3:
             continue
         told += 1
-        known = AlphaBeta(without=("null", "ahead", "futility")).analyse(position, Limit(depth=abs(found.win_in))).win_in
+        known = (
+            AlphaBeta(without=("null", "ahead", "futility")).analyse(position, Limit(depth=abs(found.win_in))).win_in
+        )
         assert known is not None
         assert (known > 0) == (found.win_in > 0)
         assert abs(known) <= abs(found.win_in) if known > 0 else abs(known) >= 2

@@ -423,6 +423,7 @@ def test_a_win_is_told_only_if_it_is_one_whatever_is_drawn() -> None:
     assert told
 
 
+@pytest.mark.heavy
 def test_a_stopped_search_tells_the_best_turn_so_far() -> None:
     """Of the depth that it has not finished it keeps what is better than the best of the one before."""
     better = 0

@@ -38,7 +38,7 @@ _MEMORY: Final = 32 << 20
 _DEEPEST: Final = PLIES // 4
 #: Without any limit a search takes that many seconds.
 _SECONDS: Final = 1.0
-_ASPIRATION: Final = 40
+_ASPIRATION: Final = 80
 
 
 @attrs.define

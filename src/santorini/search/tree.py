@@ -34,6 +34,8 @@ PLIES: Final = 240
 #: After so many steps the next ones are looked at less deeply at first, from this depth on.
 _LATE: Final = 2
 _LATE_DEPTH: Final = 3
+#: From this depth on what comes of passing is looked at three turns less deeply in place of two.
+_PASS_DEPTH: Final = 5
 #: What a side has to be ahead by, besides what is wanted, so that no step is looked at one or two turns before the end.
 _AHEAD: Final[vec[i64]] = vec[i64]([0, 30, 90])
 _NUMBERS: Final = 64
@@ -452,7 +454,8 @@ class Tree:
         self.machine.start_turn(r.following, c)
         if c.result or c.saved or c.turn & 3 == b.turn & 3:
             return False
-        score = -self._search(ply + 1, turns + 1, depth - 3, -beta, 1 - beta)
+        less: i64 = 3 if depth < _PASS_DEPTH else 4
+        score = -self._search(ply + 1, turns + 1, depth - less, -beta, 1 - beta)
         return score >= beta and not self.stopped
 
 
