@@ -20,7 +20,7 @@ MODULES = sorted(
     + [
         f"src/santorini/search/{name}.py"
         for name in (
-            *("default", "evaluation", "handmade", "horizon", "learned", "leaves"),
+            *("corrections", "default", "evaluation", "handmade", "horizon", "learned", "leaves"),
             *("mcts_nodes", "mcts_paths", "mcts_tree"),
             *("ordering", "ordinary", "proving", "sharing", "table", "tactics", "tree"),
         )

@@ -41,7 +41,7 @@ LINE_UPS: Final[tuple[tuple[str | None, str | None], ...]] = (
 
 def plain() -> AlphaBeta:
     """Return a search that does nothing but alpha-beta with a table."""
-    return AlphaBeta(Handmade(), without=("threats", "null", "late", "ahead", "futility"))
+    return AlphaBeta(Handmade(), without=("threats", "null", "late", "ahead", "futility", "corrections"))
 
 
 def met(powers: tuple[str | None, ...], seed: int, turns: int) -> st.Position | None:
@@ -210,14 +210,14 @@ def test_turns_are_whole() -> None:
 @pytest.mark.heavy
 def test_a_search_may_go_on_with_what_it_knows() -> None:
     position = st.Position.from_text(OPEN)
-    search = AlphaBeta(without=["late"])  # what is guessed depends on what has been seen
+    search = AlphaBeta(without=["late", "corrections"])  # what is guessed depends on what has been seen
     fresh = search.analyse(position, Limit(depth=4))
     several = search.analyse(position, Limit(depth=4), lines=5)
     again = search.analyse(position, Limit(depth=4))
     assert several.score == again.score == fresh.score
     assert position.play(again.turn).turn_player == 2
     middle = position.play(several.turn[0])
-    anew = AlphaBeta(without=["late"]).analyse(middle, Limit(depth=4))
+    anew = AlphaBeta(without=["late", "corrections"]).analyse(middle, Limit(depth=4))
     assert search.analyse(middle, Limit(depth=4)).score == anew.score
 
 

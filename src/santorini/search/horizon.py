@@ -12,6 +12,7 @@ from santorini.core.codes import CAN_BUILD, CAN_END, DOME
 from santorini.core.machine import Machine
 from santorini.core.roles import Roles
 from santorini.core.squares import ZERO, around, lowest
+from santorini.search.corrections import Corrections
 from santorini.search.evaluation import Evaluator, Native, points, points_built
 from santorini.search.ordinary import climbs_to, pressing, stopping
 from santorini.search.tactics import are_ordinary, is_lost, wins_now
@@ -82,6 +83,8 @@ class Horizon:
         #: The same, where it need not be asked as one that may be interpreted.
         self.native: Native | None = evaluator if isinstance(evaluator, Native) else None
         self.threats = threats
+        #: What searches have found the evaluator to be off.
+        self.corrections = Corrections()
         self.after = Board()
         self.scratch = Board()
         #: The best step that `closed` has found, and how many boards it has made.
@@ -89,8 +92,8 @@ class Horizon:
         self.made: i64 = 0
 
     def static(self, b: Board) -> i64:
-        """Return what the evaluator says of a board."""
-        return points(self.evaluator, self.native, b)
+        """Return what the evaluator says of a board, corrected by what has been found so far."""
+        return points(self.evaluator, self.native, b) + self.corrections.of(b.turn, b.mine, b.foes)
 
     def leaf(self, r: Roles, b: Board, turns: i64) -> i64:
         """Return the score of a board on which a turn starts, without looking at its turns."""
@@ -113,7 +116,7 @@ class Horizon:
         """Return what the last build of the last turn may bring at most, roughly; a lot if nothing tells."""
         if not r.closing or self.native is None or _at_stake(b):
             return WON
-        return self.native.pending(b) + MARGIN
+        return self.native.pending(b) - self.corrections.of(b.turn + 1, b.foes, b.mine) + MARGIN
 
     def closed(self, r: Roles, b: Board, rows: vec[i64], n: i64, turns: i64, beta: i64) -> i64:
         """Return the score of a board of which a menu lists the builds, see `closes_plainly`."""
@@ -124,6 +127,7 @@ class Horizon:
         free = b.free
         theirs = around(c.mine & b.l2 & ~b.l3) & free
         ours = around(c.foes & b.l2 & ~b.l3) & free
+        correction = self.corrections.of(c.turn, c.mine, c.foes)
         top = turns + 2 - WON
         self.step = rows[0] | lowest(rows[1])
         self.made = 0
@@ -140,13 +144,13 @@ class Horizon:
                 _build(b, c, head, one)
                 self.made += 1
                 if not heeds:
-                    score = -(self._told(r.following, c, turns + 1) or self._built(b, c, one))
+                    score = -(self._told(r.following, c, turns + 1) or self._built(b, c, one) + correction)
                 elif theirs & c.l3 & ~c.dome:
                     continue
                 elif ours & c.l3 & ~c.dome and is_lost(r.following, c):
                     score = WON - turns - 3
                 else:
-                    score = -self._built(b, c, one)
+                    score = -self._built(b, c, one) - correction
                 if score > top:
                     top = score
                     self.step = head | lowest(one)

@@ -65,6 +65,7 @@ class Options:
         self.futility: bool = True
         self.threats: bool = True
         self.late: bool = True
+        self.corrections: bool = True
 
 
 @final
@@ -102,6 +103,8 @@ class Tree:
         #: The keys of the boards, 0 for those that are not looked up, and the steps that the table knows.
         self.keys: vec[i64] = vec[i64]([0] * (PLIES + 2))
         self.hints: vec[i64] = vec[i64]([0] * (PLIES + 2))
+        #: What the boards were judged to be worth without a search, `_INFINITE` for those that were not.
+        self.statics: vec[i64] = vec[i64]([0] * (PLIES + 2))
         #: How often a step has been the best, by side and step.
         self.often: vec[i64] = vec[i64]([0] * SPOTS)
         #: The score of the best line from the root on.
@@ -141,6 +144,7 @@ class Tree:
         self.nodes = 0
         self.pause = 0
         self.table.renew()
+        self.horizon.corrections.fade()
         i: i64 = 0
         while i < len(self.often):
             self.often[i] = self.often[i] >> 3
@@ -190,6 +194,7 @@ class Tree:
         """Return whether the score of a board is known without looking at its steps, with the score in `answer`."""
         self.keys[ply] = 0
         self.hints[ply] = 0
+        self.statics[ply] = _INFINITE
         fresh = not b.tally and not b.saved
         if fresh and b.l3 and turns and beta - alpha == 1:
             self.answer = self.horizon.decided(r, b, turns)
@@ -265,10 +270,12 @@ class Tree:
                 self.answer = self.horizon.hoped(r, b)
                 return self.answer <= alpha
         elif ply and beta - alpha == 1 and beta < SURE and not (b.tally or b.saved or b.kinds & SETUP):
+            static = self.horizon.static(b)
+            self.statics[ply] = static
             if depth < len(_AHEAD):
-                self.answer = self.horizon.static(b) - _AHEAD[depth] if options.ahead and beta > -SURE else alpha
+                self.answer = static - _AHEAD[depth] if options.ahead and beta > -SURE else alpha
                 return self.answer >= beta
-            passes = options.null and self._can_pass(r, b, ply, turns, depth, beta)
+            passes = options.null and static >= beta and self._can_pass(r, b, ply, turns, depth, beta)
             self.answer = beta
             return passes
         return False
@@ -313,8 +320,18 @@ class Tree:
                         break
         # What is left out from the root on is missing from the scores of the first turn alone.
         if key and top > -_INFINITE and (turns or not len(self.excluded)):
-            self._keep(key, _to_table(top, turns), depth, LOWER if top >= beta else EXACT if top > low else UPPER, best)
+            bound: i64 = LOWER if top >= beta else EXACT if top > low else UPPER
+            self._keep(key, _to_table(top, turns), depth, bound, best)
+            self._learn(b, self.statics[ply], top, bound, depth)
         return top
+
+    def _learn(self, b: Board, static: i64, score: i64, bound: i64, depth: i64) -> None:
+        """Note by how much a board was judged wrongly, unless that is not known."""
+        if static == _INFINITE or not self.options.corrections or not -SURE < score < SURE:
+            return
+        if (bound == LOWER and score < static) or (bound == UPPER and score > static):
+            return
+        self.horizon.corrections.note(b, score - static, depth)
 
     def _keep(self, key: i64, score: i64, depth: i64, bound: i64, step: i64) -> None:
         self.table.store(key, score, depth, bound, step)
@@ -447,8 +464,6 @@ class Tree:
 
     def _can_pass(self, r: Roles, b: Board, ply: i64, turns: i64, depth: i64, beta: i64) -> bool:
         """Return whether even passing would be good enough, which is not allowed and seldom better than a turn."""
-        if self.horizon.static(b) < beta:
-            return False
         c = self.stack[ply + 1]
         c.assign(b)
         self.machine.start_turn(r.following, c)

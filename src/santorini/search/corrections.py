@@ -1,0 +1,79 @@
+"""`Corrections`: how far an evaluator is off in the search under way (known as correction history)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64, mypyc_attr
+
+from santorini.core.board import Board
+
+#: The bits of the places for the workers of both sides together, and for those of one side.
+_TOGETHER: Final = 14
+_ALONE: Final = 12
+#: Corrections are kept in so small parts of a point.
+_PARTS: Final = 8
+#: One finding changes what is known by a part of what was amiss: the depth, up to the first, through the second.
+_DEEP: Final = 8
+_CALM: Final = 256
+#: A finding that is further off than this counts as that far off.
+_FAR: Final = 200
+
+
+def _mixed(word: i64) -> i64:
+    """Return bits of a word that all of it has a part in; only those that do not depend on the size of integers."""
+    return (word * 0x2545F491) >> 24
+
+
+@final
+@mypyc_attr(serializable=False)
+class Corrections:
+    """What is to be added to what an evaluator says of boards on which a turn starts, by where the workers stand.
+
+    There is a number for the workers of both sides, one for those of the side whose turn it is, and one for the other
+    ones, all by whose turn it is, and they are added up. Blocks have no part in it: few change between a root and what
+    lies below it, and so the builds that end a turn need one correction for all.
+    """
+
+    def __init__(self) -> None:
+        self.together: vec[i32] = vec[i32]([0] * (2 << _TOGETHER))
+        self.mine: vec[i32] = vec[i32]([0] * (2 << _ALONE))
+        self.foes: vec[i32] = vec[i32]([0] * (2 << _ALONE))
+
+    def of(self, side: i64, mine: i64, foes: i64) -> i64:
+        """Return what is to be added for a side whose turn it is, and the masks of its workers and the others."""
+        return (
+            i64(self.together[_place(_TOGETHER, side, mine * 0x9E3779B1 ^ foes * 0x85EBCA77)])
+            + i64(self.mine[_place(_ALONE, side, mine * 0x9E3779B1)])
+            + i64(self.foes[_place(_ALONE, side, foes * 0x85EBCA77)])
+        ) >> _PARTS
+
+    def note(self, b: Board, miss: i64, depth: i64) -> None:
+        """Learn by how much a search so deep has found a board, as it was judged, to be better than that."""
+        side = b.turn & 1
+        change = (max(-_FAR, min(_FAR, miss)) << _PARTS) * min(depth, _DEEP) // _CALM
+        _add(self.together, _place(_TOGETHER, side, b.mine * 0x9E3779B1 ^ b.foes * 0x85EBCA77), change)
+        _add(self.mine, _place(_ALONE, side, b.mine * 0x9E3779B1), change)
+        _add(self.foes, _place(_ALONE, side, b.foes * 0x85EBCA77), change)
+
+    def fade(self) -> None:
+        """Let what has been learned count half from now on."""
+        _halve(self.together)
+        _halve(self.mine)
+        _halve(self.foes)
+
+
+def _place(bits: i64, side: i64, word: i64) -> i64:
+    return (_mixed(word) & ((1 << bits) - 1)) << 1 | (side & 1)
+
+
+def _add(numbers: vec[i32], at: i64, change: i64) -> None:
+    numbers[at] = i32(i64(numbers[at]) + change)
+
+
+def _halve(numbers: vec[i32]) -> None:
+    i: i64 = 0
+    while i < len(numbers):
+        numbers[i] = numbers[i] // 2
+        i += 1
