@@ -54,3 +54,17 @@ def test_a_climb_that_must_be_stopped_leaves_one_build() -> None:
     assert holding
     assert all(str(line.turns[0]).endswith("^d3") for line in holding)
     assert all(line.win_in == -2 for line in found.lines if not str(line.turns[0]).endswith("^d3"))
+
+
+@pytest.mark.parametrize(
+    ("text", "depth"),
+    [
+        ("00000/02120/20020/20010/00000 1 -:a2,a3 -:c3,d4", 2),
+        ("D0100/200D1/00010/01130/23000 2 -:d3,a4 -:b2,c3", 2),
+    ],
+)
+def test_climbs_that_have_to_be_stopped_are_looked_through(text: str, depth: int) -> None:
+    """A win in five turns is seen a depth sooner, since the answers to threats count for none."""
+    position = st.Position.from_text(text)
+    assert AlphaBeta().analyse(position, Limit(depth=depth)).win_in == 5
+    assert AlphaBeta(without=["extensions"]).analyse(position, Limit(depth=depth)).win_in is None

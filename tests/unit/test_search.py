@@ -41,7 +41,7 @@ LINE_UPS: Final[tuple[tuple[str | None, str | None], ...]] = (
 
 def plain() -> AlphaBeta:
     """Return a search that does nothing but alpha-beta with a table."""
-    return AlphaBeta(Handmade(), without=("threats", "null", "late", "ahead", "futility", "corrections"))
+    return AlphaBeta(Handmade(), without=("threats", "null", "late", "ahead", "futility", "corrections", "extensions"))
 
 
 def met(powers: tuple[str | None, ...], seed: int, turns: int) -> st.Position | None:

@@ -31,8 +31,9 @@ _WINDOW: Final = 2 * WON
 #: (history); looking less deeply at passing first (null), and at steps far down the order (late); leaving out, near the
 #: end, boards that are good enough as they are (ahead), and builds that cannot make up for much (futility); telling
 #: that a board is lost from a climb that cannot be stopped (threats); adding to what the evaluator says as much as it
-#: has been off where the workers stood alike (corrections).
-FEATURES: Final = ("table", "history", "null", "late", "ahead", "futility", "threats", "corrections")
+#: has been off where the workers stood alike (corrections); looking a turn further where a climb has to be stopped
+#: (extensions).
+FEATURES: Final = ("table", "history", "null", "late", "ahead", "futility", "threats", "corrections", "extensions")
 
 #: The size of the table if no limit of memory is given, in bytes.
 _MEMORY: Final = 32 << 20

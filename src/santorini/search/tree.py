@@ -66,6 +66,7 @@ class Options:
         self.threats: bool = True
         self.late: bool = True
         self.corrections: bool = True
+        self.extensions: bool = True
 
 
 @final
@@ -165,6 +166,8 @@ class Tree:
         r = self.machine.roles[b.role]
         self.lengths[ply] = 0
         fresh = not b.tally and not b.saved
+        if fresh and turns and depth >= 0 and self._must_answer(r, b):
+            depth += 1
         if ply >= PLIES or (fresh and depth <= 0):
             return self.horizon.leaf(r, b, turns) if fresh else self.horizon.static(b)
         if self.nodes >= self.pause and self._tired():
@@ -182,13 +185,22 @@ class Tree:
             return turns - WON  # who cannot finish a turn has lost when it starts
         if depth == 1 and closes_plainly(r, b) and (turns or not len(self.excluded)):
             return self._closed(r, b, ply, n, turns, alpha, beta)
-        if b.l3 and turns and self.horizon.heeds(r):
-            n = self._heeding(b, ply, n)
+        n = self._heeding(r, b, ply, n, turns)
         if depth > 1 or r.repeats:
             self.steps[ply].sort(b, self.menus[ply].rows, n, self.often, self.hints[ply])
         else:
             self.steps[ply].lay_out(b, self.menus[ply].rows, n)
         return self._best(b, ply, turns, depth, alpha, beta)
+
+    def _must_answer(self, r: Roles, b: Board) -> bool:
+        """Return whether a side has to stop a climb to level 3: few turns do that, so one more depth costs little."""
+        return (
+            b.l3 != 0
+            and self.options.extensions
+            and self.horizon.heeds(r)
+            and climbs_to(b, b.foes) != 0
+            and climbs_to(b, b.mine) == 0
+        )
 
     def _is_answered(self, r: Roles, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> bool:
         """Return whether the score of a board is known without looking at its steps, with the score in `answer`."""
@@ -220,11 +232,13 @@ class Tree:
                 self._praise(b.decider & 3, horizon.step, 1)
         return score
 
-    def _heeding(self, b: Board, ply: i64, n: i64) -> i64:
+    def _heeding(self, r: Roles, b: Board, ply: i64, n: i64, turns: i64) -> i64:
         """Leave out the steps of a menu after which a climb cannot be stopped any more; return the words left.
 
         All are left where none would remain, or a climb wins at once.
         """
+        if not b.l3 or not turns or not self.horizon.heeds(r):
+            return n
         wins = climbs_to(b, b.foes)
         if not wins or (b.kinds & CAN_MOVE and climbs_to(b, b.mine)):
             return n
