@@ -16,7 +16,7 @@ from santorini.core.machine import Machine
 from santorini.core.squares import NEIGHBOURS
 from santorini.search import FEATURES, AlphaBeta, Analysis, Evaluator, Handmade, Limit, solve
 from santorini.search.horizon import WON
-from santorini.search.table import EXACT, LOWER, Table
+from santorini.search.table import EXACT, LOWER, SHALLOW, TOGETHER, Table
 from santorini.search.tree import SURE
 
 OPEN: Final = "00000/00000/00000/00000/00000 1 -:b2,d4 -:b4,d2"
@@ -326,6 +326,31 @@ def test_a_table_keeps_what_it_is_told() -> None:
     table.store(5 + (table.mask + 2) * 8, 1, 3, LOWER, 1)  # a shallower one goes to the second place
     assert table.probe(5)
     assert table.probe(5 + (table.mask + 2) * 8)
+
+
+def test_the_table_keeps_shallow_entries_together() -> None:
+    table = Table(1 << 18, gathers=True)
+    assert table.near + 2 == TOGETHER < len(table)
+    far = TOGETHER + 6
+    table.store(far, 40, SHALLOW, EXACT, 77)
+    assert table.words[(far & table.near) << 1] == far
+    assert table.probe(far, SHALLOW)
+    assert (table.score, table.depth, table.bound, table.step) == (40, SHALLOW, EXACT, 77)
+    assert not table.probe(far, SHALLOW + 1)
+    assert (table.bound, table.step) == (0, 77)  # what was good for few turns is worth trying
+    table.store(far, 50, SHALLOW + 1, EXACT, 78)
+    assert table.probe(far, SHALLOW + 1)
+    assert (table.score, table.depth, table.step) == (50, SHALLOW + 1, 78)
+    assert not table.probe(far + 2, SHALLOW + 1)
+    assert table.step == 0
+
+
+def test_a_small_table_keeps_all_entries_alike() -> None:
+    table = Table(64, gathers=True)
+    assert table.near == table.mask
+    table.store(9, 40, SHALLOW, EXACT, 77)
+    assert table.probe(9, SHALLOW + 1)
+    assert table.depth == SHALLOW
 
 
 @pytest.mark.parametrize(

@@ -292,7 +292,7 @@ def _planted(evaluator: Evaluator, without: Iterable[str], machine: Machine, ent
     options = Options()
     for name in without:
         setattr(options, name, False)
-    return Tree(machine, evaluator, Table(entries), options)
+    return Tree(machine, evaluator, Table(entries, gathers=True), options)
 
 
 def _check(position: Position, lines: object) -> None:

@@ -7,6 +7,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from santorini.core.squares import ZERO
+
 #: Whether a score is exact, a lower bound or an upper bound; 0 for nothing found.
 EXACT: Final = 1
 LOWER: Final = 2
@@ -23,18 +25,26 @@ _SHIFT_SCORE: Final = _SHIFT_DEPTH + _DEPTH
 _OFFSET: Final = 1 << 22
 
 BYTES: Final = 16
+#: What is known of boards with at most so many turns below them, which are nearly all, stands in so many entries at the
+#: start of a table that keeps them together: few enough to stay in a fast part of the memory.
+SHALLOW: Final = 2
+TOGETHER: Final = 1 << 17
 
 
 @final
 @mypyc_attr(serializable=False)
 class Table:
-    """Scores of boards by their keys. Buckets have two entries: the deeper of this search, and the latest."""
+    """Scores of boards by their keys. Buckets have two entries: the deeper of this search, and the latest.
 
-    def __init__(self, entries: int) -> None:
+    `gathers` tells to keep shallow entries together, see `SHALLOW`.
+    """
+
+    def __init__(self, entries: int, gathers: bool = False) -> None:
         size = 2
         while size * 2 <= entries:
             size *= 2
         self.mask: i64 = size - 2
+        self.near: i64 = min(size, TOGETHER) - 2 if gathers else size - 2
         #: A key and what is known of it, in turn: the words of a bucket lie together.
         self.words: vec[i64] = vec[i64]([0] * (2 * size))
         self.age: i64 = 0
@@ -51,15 +61,19 @@ class Table:
         """Begin another search: what older ones have left is replaced first."""
         self.age = (self.age + 1) & 63
 
-    def probe(self, key: i64) -> bool:
-        """Look a key up; return whether it is there, and tell in the fields what is known of it."""
-        at = (key & self.mask) << 1
+    def probe(self, key: i64, depth: i64 = SHALLOW + 1) -> bool:
+        """Look a key up; return whether it is there, and tell in the fields what is known of it.
+
+        What is there may be known for fewer turns than `depth`. Where nothing is, `step` may still tell a step that was
+        good for few turns.
+        """
         words = self.words
+        at = (key & (self.mask if depth > SHALLOW else self.near)) << 1
         if words[at] != key:
             at += 2
             if words[at] != key:
                 self.bound = 0
-                self.step = 0
+                self.step = self._hint(key) if depth > SHALLOW and self.near < self.mask else ZERO
                 return False
         word = words[at + 1]
         self.step = word & ((1 << _STEP) - 1)
@@ -68,9 +82,16 @@ class Table:
         self.score = (word >> _SHIFT_SCORE) - _OFFSET
         return True
 
+    def _hint(self, key: i64) -> i64:
+        """Return the step that is known of a key with few turns below it, 0 for none."""
+        at = (key & self.near) << 1
+        if self.words[at] != key:
+            at += 2
+        return self.words[at + 1] & ((1 << _STEP) - 1) if self.words[at] == key else ZERO
+
     def store(self, key: i64, score: i64, depth: i64, bound: i64, step: i64) -> None:
         """Note what is known of a key."""
-        at = (key & self.mask) << 1
+        at = (key & (self.mask if depth > SHALLOW else self.near)) << 1
         words = self.words
         first = words[at + 1]
         same = words[at] == key

@@ -266,7 +266,7 @@ class Tree:
     def _looked_up(self, key: i64, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> bool:
         self.keys[ply] = key
         table = self.table
-        if not table.probe(key) or not self.options.table or table.depth < depth or not ply:
+        if not table.probe(key, depth) or not self.options.table or table.depth < depth or not ply:
             return False
         if not turns and len(self.excluded):
             return False  # it may be known with turns that are not to be looked at
