@@ -72,7 +72,7 @@ class Blind(Evaluator):
         return 0
 
 
-def test_a_search_learns_where_no_win_is_told() -> None:
+def test_nothing_is_learned_where_nothing_is_amiss() -> None:
     """With an evaluator that is right wherever it is asked, nothing is learned."""
     position = st.Position.from_text(OPENING.format(1))
     search = AlphaBeta(Blind())

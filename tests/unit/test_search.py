@@ -16,7 +16,7 @@ from santorini.core.machine import Machine
 from santorini.core.squares import NEIGHBOURS
 from santorini.search import FEATURES, AlphaBeta, Analysis, Evaluator, Handmade, Limit, solve
 from santorini.search.horizon import WON
-from santorini.search.table import EXACT, LOWER, SHALLOW, TOGETHER, Table
+from santorini.search.table import EXACT, GATHERED, LOWER, SHALLOW, Table
 from santorini.search.tree import SURE
 
 OPEN: Final = "00000/00000/00000/00000/00000 1 -:b2,d4 -:b4,d2"
@@ -330,8 +330,8 @@ def test_a_table_keeps_what_it_is_told() -> None:
 
 def test_the_table_keeps_shallow_entries_together() -> None:
     table = Table(1 << 18, gathers=True)
-    assert table.near + 2 == TOGETHER < len(table)
-    far = TOGETHER + 6
+    assert table.near + 2 == GATHERED < len(table)
+    far = GATHERED + 6
     table.store(far, 40, SHALLOW, EXACT, 77)
     assert table.words[(far & table.near) << 1] == far
     assert table.probe(far, SHALLOW)

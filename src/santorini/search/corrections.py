@@ -12,6 +12,10 @@ from santorini.core.board import Board
 #: The bits of the places for the workers of both sides together, and for those of one side.
 _TOGETHER: Final = 14
 _ALONE: Final = 12
+#: What masks of workers are mixed by: only such bits count as do not depend on the size of integers.
+_MIX_MINE: Final = 0x9E3779B1
+_MIX_FOES: Final = 0x85EBCA77
+_MIX: Final = 0x2545F491
 #: Corrections are kept in so small parts of a point.
 _PARTS: Final = 8
 #: One finding changes what is known by a part of what was amiss: the depth, up to the first, through the second.
@@ -19,11 +23,6 @@ _DEEP: Final = 8
 _CALM: Final = 256
 #: A finding that is further off than this counts as that far off.
 _FAR: Final = 200
-
-
-def _mixed(word: i64) -> i64:
-    """Return bits of a word that all of it has a part in; only those that do not depend on the size of integers."""
-    return (word * 0x2545F491) >> 24
 
 
 @final
@@ -44,18 +43,17 @@ class Corrections:
     def of(self, side: i64, mine: i64, foes: i64) -> i64:
         """Return what is to be added for a side whose turn it is, and the masks of its workers and the others."""
         return (
-            i64(self.together[_place(_TOGETHER, side, mine * 0x9E3779B1 ^ foes * 0x85EBCA77)])
-            + i64(self.mine[_place(_ALONE, side, mine * 0x9E3779B1)])
-            + i64(self.foes[_place(_ALONE, side, foes * 0x85EBCA77)])
+            i64(self.together[_place(_TOGETHER, side, mine, foes)])
+            + i64(self.mine[_place(_ALONE, side, mine, 0)])
+            + i64(self.foes[_place(_ALONE, side, 0, foes)])
         ) >> _PARTS
 
     def note(self, b: Board, miss: i64, depth: i64) -> None:
         """Learn by how much a search so deep has found a board, as it was judged, to be better than that."""
-        side = b.turn & 1
         change = (max(-_FAR, min(_FAR, miss)) << _PARTS) * min(depth, _DEEP) // _CALM
-        _add(self.together, _place(_TOGETHER, side, b.mine * 0x9E3779B1 ^ b.foes * 0x85EBCA77), change)
-        _add(self.mine, _place(_ALONE, side, b.mine * 0x9E3779B1), change)
-        _add(self.foes, _place(_ALONE, side, b.foes * 0x85EBCA77), change)
+        _add(self.together, _place(_TOGETHER, b.turn, b.mine, b.foes), change)
+        _add(self.mine, _place(_ALONE, b.turn, b.mine, 0), change)
+        _add(self.foes, _place(_ALONE, b.turn, 0, b.foes), change)
 
     def fade(self) -> None:
         """Let what has been learned count half from now on."""
@@ -64,8 +62,10 @@ class Corrections:
         _halve(self.foes)
 
 
-def _place(bits: i64, side: i64, word: i64) -> i64:
-    return (_mixed(word) & ((1 << bits) - 1)) << 1 | (side & 1)
+def _place(bits: i64, side: i64, mine: i64, foes: i64) -> i64:
+    """Return where it stands what is known of some workers, by that many bits of them and by whose turn it is."""
+    mixed = (mine * _MIX_MINE ^ foes * _MIX_FOES) * _MIX >> 24
+    return (mixed & ((1 << bits) - 1)) << 1 | (side & 1)
 
 
 def _add(numbers: vec[i32], at: i64, change: i64) -> None:
@@ -75,5 +75,5 @@ def _add(numbers: vec[i32], at: i64, change: i64) -> None:
 def _halve(numbers: vec[i32]) -> None:
     i: i64 = 0
     while i < len(numbers):
-        numbers[i] = numbers[i] // 2
+        numbers[i] = numbers[i] >> 1
         i += 1

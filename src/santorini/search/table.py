@@ -28,7 +28,7 @@ BYTES: Final = 16
 #: What is known of boards with at most so many turns below them, which are nearly all, stands in so many entries at the
 #: start of a table that keeps them together: few enough to stay in a fast part of the memory.
 SHALLOW: Final = 2
-TOGETHER: Final = 1 << 17
+GATHERED: Final = 1 << 17
 
 
 @final
@@ -44,7 +44,7 @@ class Table:
         while size * 2 <= entries:
             size *= 2
         self.mask: i64 = size - 2
-        self.near: i64 = min(size, TOGETHER) - 2 if gathers else size - 2
+        self.near: i64 = min(size, GATHERED) - 2 if gathers else size - 2
         #: A key and what is known of it, in turn: the words of a bucket lie together.
         self.words: vec[i64] = vec[i64]([0] * (2 * size))
         self.age: i64 = 0
@@ -67,31 +67,38 @@ class Table:
         What is there may be known for fewer turns than `depth`. Where nothing is, `step` may still tell a step that was
         good for few turns.
         """
-        words = self.words
-        at = (key & (self.mask if depth > SHALLOW else self.near)) << 1
-        if words[at] != key:
-            at += 2
-            if words[at] != key:
-                self.bound = 0
-                self.step = self._hint(key) if depth > SHALLOW and self.near < self.mask else ZERO
-                return False
-        word = words[at + 1]
+        at = self._found(key, self._bucket(key, depth))
+        if at < 0:
+            self.bound = 0
+            self.step = self._hint(key) if depth > SHALLOW and self.near < self.mask else ZERO
+            return False
+        word = self.words[at + 1]
         self.step = word & ((1 << _STEP) - 1)
         self.bound = word >> _SHIFT_BOUND & 3
         self.depth = word >> _SHIFT_DEPTH & 255
         self.score = (word >> _SHIFT_SCORE) - _OFFSET
         return True
 
+    def _bucket(self, key: i64, depth: i64) -> i64:
+        """Return where the entries begin that may be of a key, with so many turns below it."""
+        return (key & (self.mask if depth > SHALLOW else self.near)) << 1
+
+    def _found(self, key: i64, at: i64) -> i64:
+        """Return where the entry of a key stands in a bucket, -1 if there is none."""
+        if self.words[at] == key:
+            return at
+        if self.words[at + 2] == key:
+            return at + 2
+        return -1
+
     def _hint(self, key: i64) -> i64:
         """Return the step that is known of a key with few turns below it, 0 for none."""
-        at = (key & self.near) << 1
-        if self.words[at] != key:
-            at += 2
-        return self.words[at + 1] & ((1 << _STEP) - 1) if self.words[at] == key else ZERO
+        at = self._found(key, self._bucket(key, SHALLOW))
+        return self.words[at + 1] & ((1 << _STEP) - 1) if at >= 0 else ZERO
 
     def store(self, key: i64, score: i64, depth: i64, bound: i64, step: i64) -> None:
         """Note what is known of a key."""
-        at = (key & (self.mask if depth > SHALLOW else self.near)) << 1
+        at = self._bucket(key, depth)
         words = self.words
         first = words[at + 1]
         same = words[at] == key

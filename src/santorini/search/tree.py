@@ -18,7 +18,7 @@ from santorini.core.codes import CAN_BUILD, CAN_MOVE, CHANCE, SETUP
 from santorini.core.counting import Menu
 from santorini.core.machine import Machine
 from santorini.core.roles import Roles
-from santorini.core.squares import SYMMETRIES
+from santorini.core.squares import SYMMETRIES, ZERO
 from santorini.search.evaluation import MOST, Evaluator
 from santorini.search.horizon import WON, Horizon, closes_plainly, forced
 from santorini.search.ordering import FIRST, SPOTS, Steps, spot
@@ -166,8 +166,8 @@ class Tree:
         r = self.machine.roles[b.role]
         self.lengths[ply] = 0
         fresh = not b.tally and not b.saved
-        if fresh and turns and depth >= 0 and self._must_answer(r, b):
-            depth += 1
+        if fresh and depth >= 0 and self.options.extensions and self._faced(r, b, turns):
+            depth += 1  # few turns stop a climb, so this costs little
         if ply >= PLIES or (fresh and depth <= 0):
             return self.horizon.leaf(r, b, turns) if fresh else self.horizon.static(b)
         if self.nodes >= self.pause and self._tired():
@@ -191,16 +191,6 @@ class Tree:
         else:
             self.steps[ply].lay_out(b, self.menus[ply].rows, n)
         return self._best(b, ply, turns, depth, alpha, beta)
-
-    def _must_answer(self, r: Roles, b: Board) -> bool:
-        """Return whether a side has to stop a climb to level 3: few turns do that, so one more depth costs little."""
-        return (
-            b.l3 != 0
-            and self.options.extensions
-            and self.horizon.heeds(r)
-            and climbs_to(b, b.foes) != 0
-            and climbs_to(b, b.mine) == 0
-        )
 
     def _is_answered(self, r: Roles, b: Board, ply: i64, turns: i64, depth: i64, alpha: i64, beta: i64) -> bool:
         """Return whether the score of a board is known without looking at its steps, with the score in `answer`."""
@@ -232,15 +222,20 @@ class Tree:
                 self._praise(b.decider & 3, horizon.step, 1)
         return score
 
+    def _faced(self, r: Roles, b: Board, turns: i64) -> i64:
+        """Return the squares of level 3 to which others threaten to climb, 0 at the root and where a climb wins now."""
+        if not b.l3 or not turns or not self.horizon.heeds(r):
+            return 0
+        wins = climbs_to(b, b.foes)
+        return ZERO if wins != 0 and b.kinds & CAN_MOVE != 0 and climbs_to(b, b.mine) != 0 else wins
+
     def _heeding(self, r: Roles, b: Board, ply: i64, n: i64, turns: i64) -> i64:
         """Leave out the steps of a menu after which a climb cannot be stopped any more; return the words left.
 
         All are left where none would remain, or a climb wins at once.
         """
-        if not b.l3 or not turns or not self.horizon.heeds(r):
-            return n
-        wins = climbs_to(b, b.foes)
-        if not wins or (b.kinds & CAN_MOVE and climbs_to(b, b.mine)):
+        wins = self._faced(r, b, turns)
+        if not wins:
             return n
         return forced(self.menus[ply].rows, n, wins)
 
